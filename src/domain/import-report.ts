@@ -1,0 +1,56 @@
+import type { Span } from '#base/span.ts';
+import type { SourceDocument } from './source.ts';
+
+/**
+ * How an import ended. `ready` is the only state in which a source may be checked against; `partial` is ready with
+ * losses that are listed. Everything else adds nothing to the corpus and says why.
+ */
+export const IMPORT_STATES = [
+  'ready',
+  'partial',
+  'no-text-layer',
+  'empty',
+  'encrypted',
+  'damaged',
+  'unsupported',
+  'too-large',
+  'cancelled',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** One thing lost or repaired. `place` names where (page, line, element), `message` what and what to do. */
+export interface ImportWarning {
+  readonly code: string;
+  readonly place: string;
+  readonly message: string;
+}
+
+/** Something in a source that looks made to deceive a reader or a model. Shown, never obeyed, never removed silently. */
+export const FINDING_KINDS = [
+  'invisible-characters',
+  'bidi-control',
+  'forged-source-line',
+  'instruction-to-model',
+  'look-alike-characters',
+  'link-mismatch',
+  'active-content-removed',
+] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+export interface SourceFinding extends Span {
+  readonly kind: FindingKind;
+  readonly detail: string;
+}
+
+/** Result of importing one file. `items` counts what the file holds: items = added + one warning per item lost. */
+export interface ImportReport {
+  readonly fileName: string;
+  readonly state: ImportState;
+  readonly items: number;
+  readonly added: number;
+  readonly encoding: string | null;
+  readonly documents: readonly SourceDocument[];
+  readonly warnings: readonly ImportWarning[];
+  readonly findings: readonly SourceFinding[];
+  /** Set when nothing was added: names the file, the place and what to do. */
+  readonly refused: { readonly code: string; readonly message: string } | null;
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'mocks/**/*.test.ts'],
+    pool: 'threads',
+    maxWorkers: 2,
+  },
+});
