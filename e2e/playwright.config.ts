@@ -1,0 +1,30 @@
+import { defineConfig } from 'playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
+
+const port = Number(process.env['E2E_PORT'] ?? 4174);
+
+/** One browser, one worker a core: the machine has two, and the engine uses one of them. */
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 1280, height: 800 },
+    timezoneId: 'Europe/Berlin',
+    locale: 'en-GB',
+    launchOptions: { executablePath: findChromium() ?? 'chromium', args: CHROMIUM_FLAGS },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node ../scripts/start.mjs --no-build',
+    port,
+    env: { PORT: String(port) },
+    reuseExistingServer: false,
+  },
+});
