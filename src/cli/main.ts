@@ -1,0 +1,28 @@
+import { runCheckCommand } from './check.ts';
+import { runOpsCommand } from './ops.ts';
+import { UsageError } from './usage.ts';
+
+const USAGE = `Sophia Workbench from a terminal
+
+  npm run --silent sophia -- check --draft FILE --sources DIR|FILE … [--now ISO]
+                                   [--format json|markdown|csv] [--kind grounded_report] [--out FILE]
+  npm run --silent sophia -- ops   reads JSON Lines requests {"id","op","in"} on standard input
+
+check exits with 0 where the gate says ready, 1 where it says blocked, 2 on a usage or input error.
+`;
+
+async function main(argv: readonly string[]): Promise<number> {
+  const [command, ...rest] = argv;
+  try {
+    if (command === 'check') return await runCheckCommand(rest);
+    if (command === 'ops') return await runOpsCommand(process.stdin, process.stdout);
+    process.stderr.write(USAGE);
+    return command === 'help' || command === '--help' ? 0 : 2;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`sophia: ${error.message}\n`);
+    return 2;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));
