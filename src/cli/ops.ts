@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { InvalidPayload, type OpTable } from './ops/op.ts';
 import { OPS } from './ops/registry.ts';
@@ -37,10 +36,27 @@ export async function answerLine(line: string, ops: OpTable = OPS): Promise<Answ
   }
 }
 
+/**
+ * Lines of a byte stream, cut at LF alone. Not `readline`: it also cuts at U+2028 and U+2029, which JSON allows inside
+ * a string, and would tear a request that quotes such a text.
+ */
+async function* linesOf(input: Readable): AsyncGenerator<string> {
+  let held: Buffer[] = [];
+  for await (const chunk of input) {
+    let rest = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer);
+    for (let at = rest.indexOf(10); at >= 0; at = rest.indexOf(10)) {
+      yield Buffer.concat([...held, rest.subarray(0, at)]).toString('utf8');
+      held = [];
+      rest = rest.subarray(at + 1);
+    }
+    if (rest.length > 0) held.push(rest);
+  }
+  if (held.length > 0) yield Buffer.concat(held).toString('utf8');
+}
+
 /** Serves JSON Lines until the input ends; one answer a request, in order; blank lines are passed over. */
 export async function runOpsCommand(input: Readable, output: Writable): Promise<number> {
-  const lines = createInterface({ input, crlfDelay: Infinity });
-  for await (const line of lines) {
+  for await (const line of linesOf(input)) {
     if (line.trim() === '') continue;
     const answer = JSON.stringify(await answerLine(line)) + '\n';
     if (!output.write(answer)) await new Promise((resolve) => output.once('drain', resolve));

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { sha256Hex } from '#base/sha256.ts';
+import { stableStringify } from '#base/stable-json.ts';
+import { buildBm25Index } from '#engine/retrieval/bm25.ts';
+import type { Bm25Index } from '#engine/retrieval/bm25.ts';
+import type { IndexablePassage } from '#engine/retrieval/postings.ts';
+import { searchBm25 } from '#engine/retrieval/search.ts';
+import type { SearchScope } from '#engine/retrieval/scope.ts';
+import { InvalidPayload, defineOp } from './op.ts';
+import type { OpTable } from './op.ts';
+
+const documentSchema = v.object({
+  id: v.string(),
+  text: v.string(),
+  title: v.optional(v.string()),
+  headings: v.optional(v.array(v.string())),
+  sourceId: v.optional(v.string()),
+  tenantId: v.optional(v.nullable(v.string())),
+});
+
+/** Documents as a list, or as a record from id to text (or to a document without its id). */
+const documentsSchema = v.union([
+  v.array(documentSchema),
+  v.record(v.string(), v.union([v.string(), v.omit(documentSchema, ['id'])])),
+]);
+
+const scopeSchema = v.object({
+  sourceIds: v.optional(v.array(v.string())),
+  tenantId: v.optional(v.string()),
+});
+
+const searchSchema = v.object({
+  docs: v.optional(documentsSchema),
+  handle: v.optional(v.string()),
+  query: v.optional(v.string()),
+  queries: v.optional(v.array(v.string())),
+  k: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
+  method: v.optional(v.string(), 'bm25'),
+  scope: v.optional(scopeSchema),
+  neighbourWeight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+});
+
+type Documents = v.InferOutput<typeof documentsSchema>;
+
+/** Indexes kept for later requests; the oldest leaves when there are more, so that a long run does not grow. */
+const KEPT_INDEXES = 64;
+const indexes = new Map<string, Bm25Index>();
+
+function toPassages(docs: Documents): readonly IndexablePassage[] {
+  const list = Array.isArray(docs)
+    ? docs
+    : Object.entries(docs).map(([id, doc]) => (typeof doc === 'string' ? { id, text: doc } : { id, ...doc }));
+  return list.map((doc) => ({
+    id: doc.id,
+    sourceId: doc.sourceId ?? doc.id,
+    tenantId: doc.tenantId ?? null,
+    text: doc.text,
+    ...(doc.title === undefined ? {} : { title: doc.title }),
+    ...(doc.headings === undefined ? {} : { headings: doc.headings }),
+  }));
+}
+
+/** The handle names the content, so that the same documents give the same handle in every run. */
+function store(docs: Documents): string {
+  const passages = toPassages(docs);
+  const handle = `bm25-${sha256Hex(stableStringify(passages)).slice(0, 16)}`;
+  const index = indexes.get(handle) ?? buildBm25Index(passages);
+  indexes.delete(handle);
+  indexes.set(handle, index);
+  if (indexes.size > KEPT_INDEXES) indexes.delete(indexes.keys().next().value ?? '');
+  return handle;
+}
+
+function toScope(scope: v.InferOutput<typeof scopeSchema> | undefined): SearchScope {
+  return {
+    ...(scope?.sourceIds === undefined ? {} : { sourceIds: scope.sourceIds }),
+    ...(scope?.tenantId === undefined ? {} : { tenantId: scope.tenantId }),
+  };
+}
+
+/** Grounding state of a query by its number of hits, as in SPEC §5: 1–2 hits `partial`, 3 or more `grounded`. */
+function groundingState(state: string, hits: number): string {
+  if (state !== 'found') return state;
+  return hits >= 3 ? 'grounded' : hits > 0 ? 'partial' : 'ungrounded';
+}
+
+export const searchOps: OpTable = {
+  search: defineOp(searchSchema, (input) => {
+    if (input.method.toLowerCase() !== 'bm25') throw new InvalidPayload('method', `there is no method "${input.method}"`);
+    if (input.docs === undefined && input.handle === undefined) {
+      throw new InvalidPayload('docs', 'documents or the handle of an earlier request are needed');
+    }
+    const handle = input.docs === undefined ? input.handle! : store(input.docs);
+    const index = indexes.get(handle);
+    if (index === undefined) throw new InvalidPayload('handle', `no documents are kept under "${handle}"`);
+    const run = (query: string): object => {
+      const outcome = searchBm25(index, query, {
+        limit: input.k,
+        scope: toScope(input.scope),
+        ...(input.neighbourWeight === undefined ? {} : { neighbourWeight: input.neighbourWeight }),
+      });
+      return {
+        state: groundingState(outcome.state, outcome.hits.length),
+        message: outcome.message,
+        hits: outcome.hits.map(({ id, sourceId, score, method, terms }) => ({ id, sourceId, score, method, terms })),
+      };
+    };
+    if (input.queries !== undefined) return { handle, results: input.queries.map(run) };
+    if (input.query !== undefined) return { handle, ...run(input.query) };
+    return { handle };
+  }),
+};
