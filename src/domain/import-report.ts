@@ -23,6 +23,8 @@ export interface ImportWarning {
   readonly code: string;
   readonly place: string;
   readonly message: string;
+  /** How many of the file's items this warning accounts for as lost; absent where nothing countable was lost. */
+  readonly lost?: number;
 }
 
 /** Something in a source that looks made to deceive a reader or a model. Shown, never obeyed, never removed silently. */
@@ -34,6 +36,7 @@ export const FINDING_KINDS = [
   'look-alike-characters',
   'link-mismatch',
   'active-content-removed',
+  'hidden-text',
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 export interface SourceFinding extends Span {
