@@ -4,8 +4,11 @@ const set = (chars: string): ReadonlySet<number> => new Set(Array.from(chars, (c
 
 /** Marks that end a sentence whether or not a space follows (scripts written without spaces, and their peers). */
 const STRONG = set('。！？｡︒﹖﹗؟۔।॥։෴។៕။።፧፨᠃᠉⸮‽⁇⁈⁉꘎꘏꛳꛷꩝꩞꩟');
-/** Opening and closing halves that may stand at the edge of a sentence. */
-const CLOSERS = set('"\'”’»›)]}」』】〉》）］｝〕〗｠｣*_~`');
+/**
+ * Halves that may stand at the edge of a sentence. Directly behind a stop every quotation mark closes, also those that
+ * open in another language („so.“, »so.«).
+ */
+const CLOSERS = set('"\'”’“‘«»›)]}」』】〉》）］｝〕〗｠｣*_~`');
 const OPENERS = set('"\'“‘„‚«‹([{「『【〈《（［｛〔〖｟｢*_~`¿¡');
 /** Format characters without width (bidi marks, joiners): they hide nothing and separate nothing. */
 const INVISIBLE = set(

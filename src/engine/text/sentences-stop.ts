@@ -18,7 +18,7 @@ const TOKEN = 48;
  * on), then what stands before (title, abbreviation, initial, ordinal), and where neither speaks the sentence ends.
  */
 export function endsAtStop(text: string, run: StopRun, next: number, where: Context): boolean {
-  const word = tokenBefore(text, run.first, where.block.start);
+  const word = tokenBefore(text, run.first, where.block.start, where.start);
   let ahead = next;
   while (
     ahead < where.block.end &&
@@ -29,6 +29,7 @@ export function endsAtStop(text: string, run: StopRun, next: number, where: Cont
   const opened = ahead > next;
   const following = wordAt(text, ahead);
   const shape = shapeOf(text, ahead, following);
+  if (run.closed && text[next] === '(' && isPageCitation(text, next)) return false;
   if (isLeadingEllipsis(text, next)) return word.text.length > 1;
   if (run.kind === 'exclaim')
     return shape !== 'lower' || (!run.closed && !/^\p{Lu}/u.test(word.text) && text[run.marks - 1] === '?');
@@ -39,7 +40,7 @@ export function endsAtStop(text: string, run: StopRun, next: number, where: Cont
   if (run.closed && word.text === '') return true;
   if (key.length <= lists.LONGEST_KEY && lists.CONTINUES.has(key)) return false;
   if (/^\d+$/u.test(word.text)) return !isOrdinal(word, following, where.lang);
-  if (shape === 'digit') return !expectsNumber(key, word.text);
+  if (shape === 'digit') return !expectsNumber(key, word.text) && !(opened && lists.SOFT.has(key));
   return endsBeforeCapital(text, word, key, following, where, run);
 }
 
@@ -52,7 +53,7 @@ interface Token {
   readonly isBlockLabel: boolean;
 }
 
-function tokenBefore(text: string, stop: number, floor: number): Token {
+function tokenBefore(text: string, stop: number, head: number, floor: number): Token {
   let start = stop;
   while (start > floor && stop - start < TOKEN) {
     const unit = text.charCodeAt(start - 1);
@@ -75,8 +76,8 @@ function tokenBefore(text: string, stop: number, floor: number): Token {
   const isBlockLabel =
     token.length <= 3 &&
     /^(?:\d{1,3}|\p{L})$/u.test(token) &&
-    /^[\s>#•⁃*+\-–(]*$/u.test(text.slice(floor, Math.min(start, floor + 24))) &&
-    start - floor < 24;
+    /^[\s>#•⁃*+\-–(]*$/u.test(text.slice(head, Math.min(start, head + 24))) &&
+    start - head < 24;
   return { text: token, start, previous: text.slice(begin, end), isBlockLabel };
 }
 
@@ -96,6 +97,10 @@ const isCommaLike = (char: string): boolean => ',;:)]}%'.includes(char);
 
 /** "...and then": an ellipsis glued to the word it introduces begins a sentence. */
 const isLeadingEllipsis = (text: string, at: number): boolean => /^(?:\.{3}|…)\p{L}/u.test(text.slice(at, at + 5));
+
+/** `“…” (Smith 55).`: the reference in parentheses carries the sentence's own full stop. */
+const isPageCitation = (text: string, at: number): boolean =>
+  /^\([^()\n]{1,60}\d\)[.;,]/u.test(text.slice(at, at + 66));
 
 /** A written-out small word before a small word: someone does not use capitals, and the stop is a full stop. */
 const isLongPlainWord = (word: string): boolean => /^\p{Ll}{5,}$/u.test(word);
@@ -143,6 +148,7 @@ function endsBeforeCapital(
   const letters = Array.from(token);
   if (letters.length === 1 && letterClass(token, 0) !== 'none') {
     if (isCjk(token.charCodeAt(0))) return true;
+    if (lists.LABELLED.has(word.previous.toLowerCase())) return true;
     if (token === 'I' && /^\p{Ll}/u.test(word.previous) && opens) return true;
     return (
       opens &&
@@ -152,6 +158,7 @@ function endsBeforeCapital(
     );
   }
   if (key.length > lists.LONGEST_KEY || token === '') return true;
+  if (lists.CLOCK.has(key) && lists.TIME_ZONES.has(following)) return false;
   if (lists.CLOCK.has(key) && key.includes('.')) return !isFrontedTime(text, word, where.start);
   if (lists.CLOSING.has(key)) return true;
   if (isMonth(token) && !isMonth(following)) return opens;
@@ -159,7 +166,7 @@ function endsBeforeCapital(
   if (isDotted(token)) return opens || run.closed;
   if (lists.SOFT.has(key) && isAbbreviationHere(token, word.previous)) return opens;
   if (lists.BEFORE_NUMBER.has(key) && isAbbreviationHere(token, word.previous)) return opens || isPlainWord(token);
-  if (looksCut(token) && !isDigit(word.previous.charCodeAt(0))) return opens;
+  if (looksCut(token) && !/\d/u.test(word.previous)) return opens;
   return true;
 }
 

@@ -10,7 +10,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 export const TITLES = words(`
   mr mrs ms mx messrs dr drs prof profs rev fr hon pres gov sen sens rep reps gen col lt sgt cpl capt cmdr adm maj pvt
   supt insp ald atty amb asst ing mgr msgr vr dir hr hrn frl dipl dott dott.ssa sig sig.ra sig.na sigg avv arch geom
-  sr.a sra srta srtas d.ª dña lic mme mlle mm mgr pr me ir drs dhr mw mevr bc judr mudr phdr rndr ph kand cand mag
+  sr.a sra srta srtas d.ª dña lic dra dras fa mme mlle mm mgr pr me ir drs dhr mw mevr bc judr mudr phdr rndr ph kand cand mag
   г г-н г-жа проф акад доц им тов гр`);
 
 /** Words that are cut short before what they belong to: never the end, whatever follows. */
@@ -24,7 +24,7 @@ export const CONTINUES = words(`
 export const BEFORE_NUMBER = words(`
   p pp pg pgs no nos nr nrs n° nº № num núm vol vols fig figs tab tbl eq eqs eqn sec secs sect ch chap chs art arts para paras
   par cl sch app ex exs ed eds col cols l ll ln v vv vs c ca approx circa fl b d r est ext tel fax rm apt ste bd bde kap abs
-  abschn abb anm art s seite z ziff ziffer pos lfd jg bl hft heft abt bsp cap cáp pág págs págs. pag pagg art. lám t tom стр
+  abschn abb anm art s seite z ziff ziffer pos lfd jg bl hft heft abt bsp cap cáp pág págs págs. pag pagg art. lám t tom jahrg bd. стр
   с рис табл гл п пп ст № т вып уч rev ver vers v issue iss suppl lot plc aug sept min max avg`);
 
 /** Abbreviations inside or at the end of a sentence: a common sentence opener after them begins a new one. */
@@ -85,6 +85,19 @@ export const ORDINAL_HEADS = words(`
   runde rang stelle stufe reihe generation hälfte lebensjahr mose sinfonie symphonie dynastie armee division
   regiment internationale republik reich wahlperiode legislaturperiode sitzung ausgabe band teil akt szene
   januari februari maart mei augustus desember`);
+
+/** Nouns that take a letter or a Roman figure as their label ("vitamin C", "Part I"): that letter is no initial. */
+export const LABELLED = words(`
+  vitamin vitamins plan part section appendix annex type group class grade hepatitis figure table option point phase team
+  schedule exhibit chapter volume article category tier level zone block hall gate room unit step stage case site sample
+  influenza teil abschnitt anhang gruppe klasse typ partie annexe type groupe parte anexo grupo letter drive`);
+
+/** Zone names behind a clock time ("2 p.m. EST"). */
+export const TIME_ZONES: ReadonlySet<string> = new Set(
+  'EST EDT ET CST CDT CT MST MDT MT PST PDT PT GMT UTC BST CET CEST EET EEST IST JST KST AEST AEDT AKST HST Eastern Central Pacific Mountain'.split(
+    ' ',
+  ),
+);
 
 /** Prepositions that front a time phrase ("At 5 a.m. Mr. Smith went …"). */
 export const TIME_LEADS = words('at by around about from before after until till on in since');

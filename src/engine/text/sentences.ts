@@ -142,7 +142,8 @@ interface Where {
 function isBoundary(text: string, run: StopRun, where: Where): boolean {
   const { block } = where;
   if (run.end >= block.end) return true;
-  let next = run.end;
+  let next = withMarks(text, run.end, block);
+  if (next >= block.end) return true;
   while (next < block.end && isSpace(text.charCodeAt(next))) next += 1;
   const spaced = next > run.end;
   if (run.kind === 'strong') return isStrongBoundary(text, run, next, spaced);
@@ -191,7 +192,8 @@ function withMarks(text: string, end: number, block: BlockSpan): number {
     let close = mark < block.end ? citationMarkEnd(text, mark) : -1;
     if (close < 0 || close > block.end) return at;
     if (text[close] === '.' && text[mark] === '(') close += 1;
-    if (close < block.end && !isSpace(text.charCodeAt(close)) && citationMarkEnd(text, close) < 0) return at;
+    const unit = text.charCodeAt(close);
+    if (close < block.end && !isSpace(unit) && !isCjk(unit) && citationMarkEnd(text, close) < 0) return at;
     at = close;
   }
 }
