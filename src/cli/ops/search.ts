@@ -86,7 +86,8 @@ function groundingState(state: string, hits: number): string {
 
 export const searchOps: OpTable = {
   search: defineOp(searchSchema, (input) => {
-    if (input.method.toLowerCase() !== 'bm25') throw new InvalidPayload('method', `there is no method "${input.method}"`);
+    if (input.method.toLowerCase() !== 'bm25')
+      throw new InvalidPayload('method', `there is no method "${input.method}"`);
     if (input.docs === undefined && input.handle === undefined) {
       throw new InvalidPayload('docs', 'documents or the handle of an earlier request are needed');
     }

@@ -1,0 +1,43 @@
+/**
+ * What a search may see. Without `sourceIds` all sources of the tenant; without `tenantId` only what belongs to no
+ * tenant, so that a caller who forgets the tenant sees less, never more.
+ */
+export interface SearchScope {
+  readonly sourceIds?: readonly string[];
+  readonly tenantId?: string;
+}
+
+/** What the scope rule looks at. */
+export interface Scoped {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly tenantId: string | null;
+}
+
+/** A result outside the declared scope reached a caller. This is a defect of the program, never an outcome. */
+export class SourceScopeViolationError extends Error {
+  readonly code = 'source_scope_violation';
+  readonly passageId: string;
+  readonly sourceId: string;
+  constructor(escaped: Scoped) {
+    super(`Passage ${escaped.id} of source ${escaped.sourceId} lies outside the declared scope.`);
+    this.name = 'SourceScopeViolationError';
+    this.passageId = escaped.id;
+    this.sourceId = escaped.sourceId;
+  }
+}
+
+/** The scope as a predicate over (source, tenant). */
+export function scopeRule(scope: SearchScope | undefined): (sourceId: string, tenantId: string | null) => boolean {
+  const tenant = scope?.tenantId ?? null;
+  const sources = scope?.sourceIds === undefined ? null : new Set(scope.sourceIds);
+  return (sourceId, tenantId) => tenantId === tenant && (sources === null || sources.has(sourceId));
+}
+
+/** Throws `SourceScopeViolationError` for the first result outside the scope (SPEC §7). */
+export function assertWithinScope(results: Iterable<Scoped>, scope: SearchScope | undefined): void {
+  const allows = scopeRule(scope);
+  for (const result of results) {
+    if (!allows(result.sourceId, result.tenantId)) throw new SourceScopeViolationError(result);
+  }
+}
