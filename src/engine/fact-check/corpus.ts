@@ -1,0 +1,93 @@
+import type { PassageId, SourceId } from '#domain/ids.ts';
+import type { Passage, SourceDocument } from '#domain/source.ts';
+import { isRetracted } from '#domain/source.ts';
+import type { PreparedText } from '../quotes/prepare.ts';
+import { prepareText } from '../quotes/prepare.ts';
+import type { Bm25Index } from '../retrieval/bm25.ts';
+import { buildBm25Index } from '../retrieval/bm25.ts';
+import { compareCodeUnits } from '#base/compare.ts';
+
+/** A passage with its text and the document it belongs to. */
+export interface CorpusPassage {
+  readonly passage: Passage;
+  readonly text: string;
+  readonly document: SourceDocument;
+}
+
+/** The documents of a source set, prepared for checking. Immutable; a changed set is another corpus. */
+export interface CheckCorpus {
+  /** In code-unit order of their ids, so that the order in which files were dropped never shows in a report. */
+  readonly documents: readonly SourceDocument[];
+  readonly byId: ReadonlyMap<SourceId, SourceDocument>;
+  readonly passages: ReadonlyMap<PassageId, CorpusPassage>;
+  readonly index: Bm25Index;
+  /** Prepared text of a document for quote location; prepared when first asked for. */
+  readonly prepared: (document: SourceDocument) => PreparedText;
+  /** Sources that replace this one by a newer edition, nearest first. */
+  readonly successors: (id: SourceId) => readonly SourceDocument[];
+  readonly isBarred: (id: SourceId) => boolean;
+}
+
+function successorsOf(documents: readonly SourceDocument[], id: SourceId): readonly SourceDocument[] {
+  const found: SourceDocument[] = [];
+  const seen = new Set<SourceId>([id]);
+  let frontier: readonly SourceId[] = [id];
+  while (frontier.length > 0) {
+    const next = documents.filter(
+      ({ source }) => !seen.has(source.id) && source.supersedes.some((old) => frontier.includes(old)),
+    );
+    for (const document of next) seen.add(document.source.id);
+    found.push(...next);
+    frontier = next.map((document) => document.source.id);
+  }
+  return found;
+}
+
+/** Prepares documents for checking: one BM25 index over all their passages, texts prepared lazily. */
+export function prepareCorpus(given: readonly SourceDocument[]): CheckCorpus {
+  const documents = given.toSorted((a, b) => compareCodeUnits(a.source.id, b.source.id));
+  const byId = new Map(documents.map((document) => [document.source.id, document]));
+  const passages = new Map<PassageId, CorpusPassage>();
+  for (const document of documents) {
+    for (const passage of document.passages) {
+      passages.set(passage.id, { passage, document, text: document.text.slice(passage.start, passage.end) });
+    }
+  }
+  const index = buildBm25Index(
+    [...passages.values()].map(({ passage, document, text }) => ({
+      id: passage.id,
+      sourceId: passage.sourceId,
+      title: document.source.title,
+      headings: passage.headings,
+      text,
+    })),
+  );
+  const preparedTexts = new Map<SourceId, PreparedText>();
+  const successors = new Map<SourceId, readonly SourceDocument[]>();
+  return {
+    documents,
+    byId,
+    passages,
+    index,
+    prepared(document) {
+      let prepared = preparedTexts.get(document.source.id);
+      if (!prepared) {
+        prepared = prepareText(document.text, document.pages);
+        preparedTexts.set(document.source.id, prepared);
+      }
+      return prepared;
+    },
+    successors(id) {
+      let found = successors.get(id);
+      if (!found) {
+        found = successorsOf(documents, id);
+        successors.set(id, found);
+      }
+      return found;
+    },
+    isBarred(id) {
+      const document = byId.get(id);
+      return document !== undefined && isRetracted(document.source);
+    },
+  };
+}
