@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { ApiError, errorBodySchema } from './error.ts';
+import { authorizationOf, LOCAL_IDENTITY, type Identity } from './identity.ts';
+import { ORIGIN_HEADER } from './origin.ts';
+import { ROUTES, withId } from './paths.ts';
+import {
+  draftListSchema,
+  draftSchema,
+  type Draft,
+  type DraftCreate,
+  type DraftSummary,
+  type DraftUpdate,
+} from './schemas/draft.ts';
+import {
+  factCheckResponseSchema,
+  reverifyResponseSchema,
+  type FactCheckRequest,
+  type FactCheckResponse,
+  type ReverifyRequest,
+  type ReverifyResponse,
+} from './schemas/fact-check.ts';
+import { jobAcceptedSchema, jobListSchema, type IngestionJob } from './schemas/ingestion.ts';
+import {
+  sourceDetailSchema,
+  sourceListSchema,
+  sourceSummarySchema,
+  type SourceDetail,
+  type SourcePatch,
+  type SourceSummary,
+} from './schemas/source.ts';
+import { workspaceSchema, type WorkspaceView } from './schemas/workspace.ts';
+import { sendThroughTransport, type Transport } from './transport.ts';
+
+export interface ClientOptions {
+  /** Origin (and path prefix) of the server; default the page's own origin. */
+  readonly baseUrl?: string;
+  readonly identity?: () => Identity;
+  readonly transport?: Transport;
+}
+
+/** The calls of the contract, a group a resource. */
+export interface SophiaClient {
+  readonly workspace: {
+    current(signal?: AbortSignal): Promise<WorkspaceView>;
+  };
+  readonly sources: {
+    list(signal?: AbortSignal): Promise<readonly SourceSummary[]>;
+    get(id: string, signal?: AbortSignal): Promise<SourceDetail>;
+    /** The original file as it came, with its media type. */
+    original(id: string, signal?: AbortSignal): Promise<Blob>;
+    patch(id: string, patch: SourcePatch): Promise<SourceSummary>;
+    remove(id: string): Promise<void>;
+  };
+  readonly ingestion: {
+    list(signal?: AbortSignal): Promise<readonly IngestionJob[]>;
+    /** Hands a file over. Resolves once its bytes are stored; the import itself goes on as a job. */
+    start(name: string, body: Blob | ArrayBuffer, mediaType?: string, signal?: AbortSignal): Promise<IngestionJob>;
+    cancel(id: string): Promise<IngestionJob>;
+    retry(id: string): Promise<IngestionJob>;
+  };
+  readonly drafts: {
+    list(signal?: AbortSignal): Promise<readonly DraftSummary[]>;
+    get(id: string, signal?: AbortSignal): Promise<Draft>;
+    create(draft: DraftCreate): Promise<Draft>;
+    /** Resolves only after the change is on disk; throws `stale_version` where another one was saved since. */
+    save(id: string, update: DraftUpdate): Promise<Draft>;
+    remove(id: string): Promise<void>;
+  };
+  readonly factChecks: {
+    run(request: FactCheckRequest, signal?: AbortSignal): Promise<FactCheckResponse>;
+    reverify(request: ReverifyRequest, signal?: AbortSignal): Promise<ReverifyResponse>;
+  };
+}
+
+interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly json?: unknown;
+  readonly bytes?: { readonly body: Blob | ArrayBuffer; readonly mediaType: string };
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The typed client of the contract. Every method resolves with a value of its schema or throws `ApiError`; an aborted
+ * call throws the signal's reason, as `fetch` does.
+ */
+export function createClient(options: ClientOptions = {}): SophiaClient {
+  const transport = options.transport ?? sendThroughTransport;
+  const identity = options.identity ?? (() => LOCAL_IDENTITY);
+  const base = () => options.baseUrl ?? globalThis.location.origin;
+
+  async function send(path: string, call: Call): Promise<Response> {
+    const method = call.method ?? 'GET';
+    const headers = new Headers({ Authorization: authorizationOf(identity()), Accept: 'application/json' });
+    if (method !== 'GET') headers.set(ORIGIN_HEADER, new URL(base()).origin);
+    const init: RequestInit = { method, headers };
+    if (call.signal) init.signal = call.signal;
+    if (call.bytes) {
+      headers.set('Content-Type', call.bytes.mediaType);
+      init.body = call.bytes.body;
+    } else if (call.json !== undefined) {
+      headers.set('Content-Type', 'application/json');
+      init.body = JSON.stringify(call.json);
+    }
+    let response: Response;
+    try {
+      response = await transport(new Request(base() + path, init));
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ApiError('backend_unavailable', `The workbench could not reach its backend: ${reason}`);
+    }
+    if (!response.ok) throw await errorOf(response);
+    return response;
+  }
+
+  async function read<const S extends v.GenericSchema>(
+    path: string,
+    schema: S,
+    call: Call = {},
+  ): Promise<v.InferOutput<S>> {
+    const response = await send(path, call);
+    const body: unknown = await response.json().catch(() => undefined);
+    const parsed = v.safeParse(schema, body, { abortEarly: true });
+    if (parsed.success) return parsed.output;
+    const issue = parsed.issues[0];
+    const where = v.getDotPath(issue);
+    throw new ApiError(
+      'internal',
+      `The answer of ${path} breaks the contract: ${issue.message}`,
+      where ?? undefined,
+      502,
+    );
+  }
+
+  return {
+    workspace: {
+      current: (signal) => read(ROUTES.workspace, workspaceSchema, { signal }),
+    },
+    sources: {
+      list: async (signal) => (await read(ROUTES.sources, sourceListSchema, { signal })).sources,
+      get: (id, signal) => read(withId(ROUTES.source, id), sourceDetailSchema, { signal }),
+      original: async (id, signal) => (await send(withId(ROUTES.sourceOriginal, id), { signal })).blob(),
+      patch: (id, patch) => read(withId(ROUTES.source, id), sourceSummarySchema, { method: 'PATCH', json: patch }),
+      remove: async (id) => {
+        await send(withId(ROUTES.source, id), { method: 'DELETE' });
+      },
+    },
+    ingestion: {
+      list: async (signal) => (await read(ROUTES.ingestion, jobListSchema, { signal })).jobs,
+      start: async (name, body, mediaType, signal) => {
+        const type = mediaType ?? (body instanceof Blob ? body.type : '');
+        const path = `${ROUTES.ingestion}?name=${encodeURIComponent(name)}`;
+        const bytes = { body, mediaType: type === '' ? 'application/octet-stream' : type };
+        return (await read(path, jobAcceptedSchema, { method: 'POST', bytes, signal })).job;
+      },
+      cancel: async (id) => (await read(withId(ROUTES.ingestionJob, id), jobAcceptedSchema, { method: 'DELETE' })).job,
+      retry: async (id) => (await read(withId(ROUTES.ingestionRetry, id), jobAcceptedSchema, { method: 'POST' })).job,
+    },
+    drafts: {
+      list: async (signal) => (await read(ROUTES.drafts, draftListSchema, { signal })).drafts,
+      get: (id, signal) => read(withId(ROUTES.draft, id), draftSchema, { signal }),
+      create: (draft) => read(ROUTES.drafts, draftSchema, { method: 'POST', json: draft }),
+      save: (id, update) => read(withId(ROUTES.draft, id), draftSchema, { method: 'PUT', json: update }),
+      remove: async (id) => {
+        await send(withId(ROUTES.draft, id), { method: 'DELETE' });
+      },
+    },
+    factChecks: {
+      run: (request, signal) =>
+        read(ROUTES.factChecks, factCheckResponseSchema, { method: 'POST', json: request, signal }),
+      reverify: (request, signal) =>
+        read(ROUTES.reverify, reverifyResponseSchema, { method: 'POST', json: request, signal }),
+    },
+  };
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = v.safeParse(errorBodySchema, body);
+  if (parsed.success) {
+    const { code, message, path } = parsed.output.error;
+    return new ApiError(code, message, path, response.status);
+  }
+  const code = response.status === 404 ? 'not_found' : response.status >= 500 ? 'backend_unavailable' : 'internal';
+  return new ApiError(code, `The backend answered ${response.status} without saying why.`, undefined, response.status);
+}

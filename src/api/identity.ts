@@ -1,0 +1,43 @@
+/** Who asks. In the workbench this is the person at this browser; a server may put anything of its own in the token. */
+export interface Identity {
+  readonly subject: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
+/** The scope that every Sophia route needs, or the wildcard that covers it. */
+export const REQUIRED_SCOPE = 'domain:sophia';
+export const WILDCARD_SCOPE = 'domain:*';
+
+export const LOCAL_IDENTITY: Identity = {
+  subject: 'local',
+  name: 'Reviewer at this browser',
+  scopes: [REQUIRED_SCOPE],
+};
+
+const PREFIX = 'Bearer local.';
+
+/** `Authorization` value that carries an identity within this browser. It is no secret and proves nothing elsewhere. */
+export function authorizationOf(identity: Identity): string {
+  return PREFIX + encodeURIComponent(JSON.stringify(identity));
+}
+
+/** Reads what `authorizationOf` wrote; `null` for anything else, so a broken token is "not signed in", never a crash. */
+export function identityOf(authorization: string | null): Identity | null {
+  if (authorization === null || !authorization.startsWith(PREFIX)) return null;
+  try {
+    const value: unknown = JSON.parse(decodeURIComponent(authorization.slice(PREFIX.length)));
+    if (typeof value !== 'object' || value === null) return null;
+    const { subject, name, scopes } = value as Record<string, unknown>;
+    if (typeof subject !== 'string' || subject === '' || typeof name !== 'string' || !Array.isArray(scopes))
+      return null;
+    return { subject, name, scopes: scopes.filter((scope) => typeof scope === 'string') };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether an identity may use the Sophia domain. */
+export function hasSophiaScope(identity: Identity): boolean {
+  return identity.scopes.includes(REQUIRED_SCOPE) || identity.scopes.includes(WILDCARD_SCOPE);
+}

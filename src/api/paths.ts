@@ -1,0 +1,21 @@
+/** Every route of the HTTP contract, once. Patterns for handlers, functions for the client; ids are percent-encoded. */
+export const API_ROOT = '/v1/sophia';
+
+export const ROUTES = {
+  workspace: `${API_ROOT}/workspaces/current`,
+  sources: `${API_ROOT}/sources`,
+  source: `${API_ROOT}/sources/:id`,
+  sourceOriginal: `${API_ROOT}/sources/:id/original`,
+  ingestion: `${API_ROOT}/ingestion`,
+  ingestionJob: `${API_ROOT}/ingestion/:id`,
+  ingestionRetry: `${API_ROOT}/ingestion/:id/retry`,
+  drafts: `${API_ROOT}/drafts`,
+  draft: `${API_ROOT}/drafts/:id`,
+  factChecks: `${API_ROOT}/fact-checks`,
+  reverify: `${API_ROOT}/fact-checks/reverify`,
+} as const;
+
+/** Fills the `:id` of a route. */
+export function withId(route: string, id: string): string {
+  return route.replace(':id', encodeURIComponent(id));
+}

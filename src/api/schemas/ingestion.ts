@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { importStateSchema, nonNegativeInt, refusalSchema, warningSchema } from './common.ts';
+
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** The stages of SPEC §12 as far as they run here, in order. */
+export const JOB_STAGES = ['received', 'parse', 'chunk', 'index', 'quality', 'stored'] as const;
+export type JobStage = (typeof JOB_STAGES)[number];
+
+export const jobSchema = v.object({
+  id: v.string(),
+  fileName: v.string(),
+  /** Bytes of the file. */
+  size: nonNegativeInt,
+  stage: v.picklist(JOB_STAGES),
+  /** Share done, 0 to 1. */
+  progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  state: v.picklist(JOB_STATES),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  /** How often it was started; more than one after a retry or an interruption. */
+  attempts: nonNegativeInt,
+  /** What the import found, once it ended. items = added + what the warnings say was lost. */
+  report: v.nullable(
+    v.object({
+      state: importStateSchema,
+      items: nonNegativeInt,
+      added: nonNegativeInt,
+      encoding: v.nullable(v.string()),
+      warnings: v.array(warningSchema),
+      refused: refusalSchema,
+      findings: nonNegativeInt,
+    }),
+  ),
+  /** Why it failed, where it did not end with a report. */
+  failure: refusalSchema,
+  /** Sources it added, or that were already there with the same bytes (`duplicate`). */
+  sourceIds: v.array(v.string()),
+  duplicate: v.boolean(),
+});
+export type IngestionJob = v.InferOutput<typeof jobSchema>;
+
+export const jobListSchema = v.object({ jobs: v.array(jobSchema) });
+export const jobAcceptedSchema = v.object({ job: jobSchema });
+
+/** `?name=` of an upload: a file name, not a path. */
+export const uploadNameSchema = v.pipe(
+  v.string('Name the file in ?name=.'),
+  v.trim(),
+  v.minLength(1, 'Name the file in ?name=.'),
+  v.maxLength(1000, 'A file name has at most 1000 characters.'),
+);
+
+/** Largest file taken, in bytes. Larger ones are refused by name instead of filling the browser's memory. */
+export const MAX_UPLOAD_BYTES = 256 * 1024 * 1024;

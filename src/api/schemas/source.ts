@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { sourceId, type SourceId } from '#domain/ids.ts';
+import { NOTICE_KINDS, SOURCE_KINDS, type SourceDocument } from '#domain/source.ts';
+import { findingSchema, importStateSchema, isoDate, nonNegativeInt, spanSchema, warningSchema } from './common.ts';
+
+const idOfSource = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.transform((value): SourceId => sourceId(value)),
+);
+
+const noticeSchema = v.object({
+  kind: v.picklist(NOTICE_KINDS),
+  origin: v.picklist(['text', 'metadata', 'list']),
+  detail: v.string(),
+  date: v.nullable(v.string()),
+  span: v.exactOptional(spanSchema),
+});
+
+/** The domain's `Source`, as it crosses HTTP. */
+export const sourceSchema = v.object({
+  id: idOfSource,
+  uri: v.nullable(v.string()),
+  kind: v.picklist(SOURCE_KINDS),
+  mediaType: v.string(),
+  fileName: v.string(),
+  title: v.string(),
+  authors: v.array(v.string()),
+  publisher: v.nullable(v.string()),
+  publishedDate: v.nullable(v.string()),
+  rights: v.nullable(v.string()),
+  language: v.nullable(v.string()),
+  doi: v.nullable(v.string()),
+  isPeerReviewed: v.nullable(v.boolean()),
+  citationCount: v.nullable(nonNegativeInt),
+  notices: v.array(noticeSchema),
+  supersedes: v.array(idOfSource),
+  contentHash: v.string(),
+  note: v.nullable(v.string()),
+});
+
+const importFields = {
+  importState: importStateSchema,
+  warnings: v.array(warningSchema),
+  findings: v.array(findingSchema),
+};
+
+/** One row of the library: metadata and counts, no text. */
+export const sourceSummarySchema = v.object({
+  ...sourceSchema.entries,
+  ...importFields,
+  /** Number of passages and, where the kind has pages, of pages. */
+  passages: nonNegativeInt,
+  pages: nonNegativeInt,
+  /** Bytes of the original file. */
+  size: nonNegativeInt,
+  addedAt: v.string(),
+});
+export type SourceSummary = v.InferOutput<typeof sourceSummarySchema>;
+
+export const sourceListSchema = v.object({ sources: v.array(sourceSummarySchema) });
+
+/**
+ * A whole document. Text, blocks, pages and runs may be megabytes and come from our own engine, so their presence is
+ * checked and not every member: a deep walk would block the page for longer than showing them does.
+ */
+const documentSchema = v.custom<SourceDocument>((value) => {
+  if (typeof value !== 'object' || value === null) return false;
+  const document = value as Record<string, unknown>;
+  return (
+    typeof document['text'] === 'string' &&
+    v.is(sourceSchema, document['source']) &&
+    ['blocks', 'pages', 'runs', 'passages'].every((key) => Array.isArray(document[key]))
+  );
+}, 'This is not a source document.');
+
+export const sourceDetailSchema = v.object({
+  document: documentSchema,
+  ...importFields,
+  size: nonNegativeInt,
+  addedAt: v.string(),
+});
+export type SourceDetail = v.InferOutput<typeof sourceDetailSchema>;
+
+const line = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `At most ${max} characters.`));
+const optionalLine = (max: number) => v.nullable(line(max));
+
+/** What a person may correct about a source. Absent members stay; `null` means "unknown". The text is never edited. */
+export const sourcePatchSchema = v.pipe(
+  v.strictObject({
+    title: v.exactOptional(v.pipe(line(1000), v.minLength(1, 'A source needs a title.'))),
+    uri: v.exactOptional(
+      v.nullable(
+        v.pipe(line(4000), v.regex(/^https?:\/\/[^\s/]/i, 'Write an address that starts with https:// or http://.')),
+      ),
+    ),
+    authors: v.exactOptional(v.pipe(v.array(v.pipe(line(300), v.minLength(1))), v.maxLength(1000))),
+    publisher: v.exactOptional(optionalLine(500)),
+    publishedDate: v.exactOptional(v.nullable(isoDate)),
+    rights: v.exactOptional(optionalLine(2000)),
+    language: v.exactOptional(optionalLine(35)),
+    doi: v.exactOptional(optionalLine(300)),
+    isPeerReviewed: v.exactOptional(v.nullable(v.boolean())),
+    citationCount: v.exactOptional(v.nullable(nonNegativeInt)),
+    supersedes: v.exactOptional(v.pipe(v.array(idOfSource), v.maxLength(1000))),
+    note: v.exactOptional(optionalLine(4000)),
+  }),
+  v.check((patch) => Object.keys(patch).length > 0, 'Name at least one member to change.'),
+);
+export type SourcePatch = v.InferOutput<typeof sourcePatchSchema>;
