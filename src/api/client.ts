@@ -91,7 +91,7 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
   async function send(path: string, call: Call): Promise<Response> {
     const method = call.method ?? 'GET';
     const headers = new Headers({ Authorization: authorizationOf(identity()), Accept: 'application/json' });
-    if (method !== 'GET') headers.set(ORIGIN_HEADER, new URL(base()).origin);
+    if (method !== 'GET') headers.set(ORIGIN_HEADER, pageOrigin() ?? new URL(base()).origin);
     const init: RequestInit = { method, headers };
     if (call.signal) init.signal = call.signal;
     if (call.bytes) {
@@ -172,6 +172,11 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
         read(ROUTES.reverify, reverifyResponseSchema, { method: 'POST', json: request, signal }),
     },
   };
+}
+
+/** Origin of the page, or `null` where there is none (Node). */
+function pageOrigin(): string | null {
+  return 'location' in globalThis ? globalThis.location.origin : null;
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

@@ -1,0 +1,7 @@
+import { createClient, type SophiaClient } from '#api/client.ts';
+
+/** Address of a real server, set at build time; empty for the workbench's own backend in the browser. */
+const configured: string = import.meta.env.VITE_SOPHIA_BASE_URL ?? '';
+
+/** The client that all queries and mutations of the page use. */
+export const client: SophiaClient = createClient(configured === '' ? {} : { baseUrl: configured });

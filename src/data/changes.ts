@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { CHANGES_CHANNEL, isChangeNotice, type ChangeNotice } from '#api/changes.ts';
+import { draftKeys, ingestionKeys, workspaceKeys } from './keys.ts';
+import { invalidateSources } from './sources.ts';
+
+/** Reads again what a notice names. */
+export async function applyChange(cache: QueryClient, notice: ChangeNotice): Promise<void> {
+  switch (notice.resource) {
+    case 'workspace':
+      await cache.invalidateQueries({ queryKey: workspaceKeys.all });
+      break;
+    case 'sources':
+      await invalidateSources(cache);
+      break;
+    case 'drafts':
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: draftKeys.list() }),
+        cache.invalidateQueries({
+          queryKey: notice.id === undefined ? draftKeys.details() : draftKeys.detail(notice.id),
+        }),
+        cache.invalidateQueries({ queryKey: workspaceKeys.all }),
+      ]);
+      break;
+    case 'ingestion':
+      await cache.invalidateQueries({ queryKey: ingestionKeys.all });
+      break;
+  }
+}
+
+/** Listens for changes stored by this or another tab. Returns what stops it. */
+export function listenForChanges(cache: QueryClient): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(CHANGES_CHANNEL);
+  channel.onmessage = (event: MessageEvent<unknown>) => {
+    if (isChangeNotice(event.data)) void applyChange(cache, event.data);
+  };
+  return () => channel.close();
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { FactCheckResponse } from '#api/schemas/fact-check.ts';
+import { sha256Hex } from '#base/sha256.ts';
+import { client } from './backend.ts';
+import { checkKeys } from './keys.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** How long typing must pause before a draft is checked, in milliseconds. */
+const PAUSE_MS = 250;
+
+/**
+ * The clock of a check: the start of today in UTC. A whole day, because nothing a check decides changes within one, and
+ * the same draft must give the same bytes when it is looked at again.
+ */
+export function checkClock(date: Date): string {
+  return `${date.toISOString().slice(0, 10)}T00:00:00.000Z`;
+}
+
+export const checkQuery = (draftId: string, text: string, now: string) =>
+  queryOptions({
+    queryKey: checkKeys.run(draftId, sha256Hex(text).slice(0, 32), now),
+    queryFn: ({ signal }) => client.factChecks.run({ draftId, text, now }, signal),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    // The report of an earlier text of the same draft stays on the screen, marked; another draft's never does.
+    placeholderData: (previous, query) => (query?.queryKey[1] === draftId ? previous : undefined),
+  });
+
+export type CheckState = UseQueryResult<FactCheckResponse> & {
+  /** The report shown is of an earlier text or earlier sources; a newer one is on its way (or failed: see `error`). */
+  readonly isOutdated: boolean;
+};
+
+/**
+ * Checks a draft as it is typed: after a pause, keyed by the hash of the text, so that an answer can never be painted
+ * over that of a newer text. A superseded check is aborted.
+ */
+export function useCheck(draftId: string | null, text: string): CheckState {
+  const settled = useDebounced(text, PAUSE_MS, draftId ?? '');
+  const now = checkClock(new Date());
+  const query = useQuery({ ...checkQuery(draftId ?? '', settled, now), enabled: draftId !== null });
+  const isOutdated = query.data !== undefined && (query.isFetching || query.data.report.draft !== text);
+  return { ...query, isOutdated };
+}
+
+/** Re-verifies the citations recorded with a draft's last report against today's sources. */
+export function useReverify() {
+  return useMutation({ mutationFn: (draftId: string) => client.factChecks.reverify({ draftId }) });
+}

@@ -1,0 +1,26 @@
+/** Keys of every cached answer, in one place, so that what a change invalidates can be read off. */
+export const workspaceKeys = { all: ['workspace'] as const };
+
+export const sourceKeys = {
+  all: ['sources'] as const,
+  list: () => [...sourceKeys.all, 'list'] as const,
+  details: () => [...sourceKeys.all, 'detail'] as const,
+  detail: (id: string) => [...sourceKeys.details(), id] as const,
+  original: (id: string) => [...sourceKeys.all, 'original', id] as const,
+};
+
+export const ingestionKeys = { all: ['ingestion'] as const };
+
+export const draftKeys = {
+  all: ['drafts'] as const,
+  list: () => [...draftKeys.all, 'list'] as const,
+  details: () => [...draftKeys.all, 'detail'] as const,
+  detail: (id: string) => [...draftKeys.details(), id] as const,
+};
+
+export const checkKeys = {
+  all: ['checks'] as const,
+  draft: (draftId: string) => [...checkKeys.all, draftId] as const,
+  run: (draftId: string, draftHash: string, now: string) => [...checkKeys.draft(draftId), draftHash, now] as const,
+  reverify: (draftId: string) => [...checkKeys.draft(draftId), 'reverify'] as const,
+};

@@ -1,0 +1,8 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { client } from './backend.ts';
+import { workspaceKeys } from './keys.ts';
+
+export const workspaceQuery = () =>
+  queryOptions({ queryKey: workspaceKeys.all, queryFn: ({ signal }) => client.workspace.current(signal) });
+
+export const useWorkspace = () => useQuery(workspaceQuery());
