@@ -1,0 +1,58 @@
+import type { Feature, Signal } from './signal.ts';
+
+/** Everything that a calibration may look at: figures and names, no text. */
+export interface JudgeFeatures {
+  /** Weighted share of the claim borne out by the best window, in [0, 1]. */
+  readonly coverage: number;
+  /** The same, by the window's own words. */
+  readonly own: number;
+  readonly fired: readonly Feature[];
+  /** Strongest signal of each stance, in [0, 1]; 0 where none fired. */
+  readonly supports: number;
+  readonly contradicts: number;
+}
+
+/** A pure function from features to the two strengths of a judgement. Better calibrated ones can take its place. */
+export interface ConfidencePort {
+  readonly version: string;
+  readonly confidence: (features: JudgeFeatures) => { readonly support: number; readonly contradiction: number };
+}
+
+/** Strongest support that words alone may claim: below the support threshold of SPEC §8 (0.45). */
+const OVERLAP_CEILING = 0.44;
+/** What is left of the support of overlap once something speaks against the claim. */
+const DISCOUNT_AGAINST = 0.4;
+/** A number or date that is not stated weighs less than one that differs. */
+const DISCOUNT_MISSING = 0.7;
+
+/**
+ * Version 1: a signal that fired gives its own strength, which is its measured precision rounded down; overlap without
+ * a signal stays below every threshold, because it must never decide. Anything that speaks against lowers support.
+ */
+export const CONFIDENCE_V1: ConfidencePort = {
+  version: '1',
+  confidence({ coverage, supports, contradicts, fired }) {
+    const overlap = OVERLAP_CEILING * coverage;
+    const missing =
+      fired.includes('number-not-found') || fired.includes('other-period') || fired.includes('stronger-than-source');
+    const base = Math.max(supports, missing ? overlap * DISCOUNT_MISSING : overlap);
+    const support = contradicts > 0 ? base * DISCOUNT_AGAINST : base;
+    return { support: round(support), contradiction: round(contradicts > 0 ? contradicts : 0) };
+  },
+};
+
+/** Three decimals, so that sums of weights in another order give the same figure. */
+const round = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
+
+/** The features of a set of signals. */
+export function featuresOf(signals: readonly Signal[], coverage: number, own: number): JudgeFeatures {
+  const strongest = (stance: Signal['stance']): number =>
+    signals.reduce((most, signal) => (signal.stance === stance ? Math.max(most, signal.strength) : most), 0);
+  return {
+    coverage,
+    own,
+    fired: signals.map((signal) => signal.feature),
+    supports: strongest('supports'),
+    contradicts: strongest('contradicts'),
+  };
+}

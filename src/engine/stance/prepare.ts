@@ -1,0 +1,86 @@
+import type { Span } from '#base/span.ts';
+import type { Quantity } from '#domain/quantity.ts';
+import { readCues } from './cues.ts';
+import type { Cues } from './cues.ts';
+import { readNumbers } from './numbers.ts';
+import { readWords } from './words.ts';
+import type { Word } from './words.ts';
+
+/** A number of a statement with the words that carry it. */
+export interface StatedNumber {
+  readonly quantity: Quantity;
+  readonly sentence: number;
+  /** First and last word of the number, -1 where no word carries it. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A date or period of a statement with the words that carry it. */
+export interface PlacedPeriod {
+  readonly value: string;
+  readonly sentence: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A text read once for judging: everything that does not depend on the other side of a pair. */
+export interface Statement {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly sentences: readonly Span[];
+  readonly cues: Cues;
+  readonly numbers: readonly StatedNumber[];
+  readonly periods: readonly PlacedPeriod[];
+  /** 1 where the word belongs to a number or a date and is compared as such, not as a word. */
+  readonly isNumber: Uint8Array;
+  /** 1 where the word says what the statement is about: no stop word, no cue, no number. */
+  readonly isContent: Uint8Array;
+  /** For each concept the words that carry it, ascending. */
+  readonly positions: ReadonlyMap<string, readonly number[]>;
+}
+
+/** First word at or after a code unit, by bisection. */
+export function wordAt(words: readonly Word[], unit: number): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (words[middle]!.end <= unit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Reads a text for judging. Linear; keep the result where one text meets many others. */
+export function prepareStatement(text: string): Statement {
+  const { words, sentences } = readWords(text);
+  const cues = readCues(words);
+  const isNumber = new Uint8Array(words.length);
+  const numbers: StatedNumber[] = [];
+  const periods: PlacedPeriod[] = [];
+  const parsed = readNumbers(text, words);
+  const place = (span: Span): { readonly sentence: number; readonly from: number; readonly to: number } | null => {
+    const from = wordAt(words, span.start);
+    let to = from - 1;
+    while (to + 1 < words.length && words[to + 1]!.start < span.end) isNumber[++to] = 1;
+    return to < from ? null : { sentence: words[from]!.sentence, from, to };
+  };
+  for (const quantity of parsed.quantities) {
+    const placed = place(quantity);
+    if (placed) numbers.push({ quantity, ...placed });
+  }
+  for (const period of parsed.periods) {
+    const placed = place(period);
+    if (placed) periods.push({ value: period.value, ...placed });
+  }
+  const isContent = new Uint8Array(words.length);
+  const positions = new Map<string, number[]>();
+  words.forEach((word, i) => {
+    if (word.isStop) return;
+    if (isNumber[i] === 0 && cues.isCue[i] === 0) isContent[i] = 1;
+    const list = positions.get(word.concept);
+    if (list) list.push(i);
+    else positions.set(word.concept, [i]);
+  });
+  return { text, words, sentences, cues, numbers, periods, isNumber, isContent, positions };
+}

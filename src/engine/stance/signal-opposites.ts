@@ -1,0 +1,69 @@
+import { oppositesOf } from './antonyms.ts';
+import { OWN, UNCOVERED, hasBetween } from './align.ts';
+import { spanOf, speaksOfSame } from './signal.ts';
+import type { Pair, Signal } from './signal.ts';
+
+const LEAST = 0.66;
+/** How many words apart a shared neighbour may stand from the opposed word. */
+const NEARBY = 4;
+
+/** Whether the claim word `i` and the evidence word `at` have a content word in common close by. */
+function shareNeighbour(pair: Pair, i: number, at: number): boolean {
+  const { claim, evidence } = pair;
+  const { words, isContent } = claim.statement;
+  for (let k = Math.max(0, i - NEARBY); k <= Math.min(words.length - 1, i + NEARBY); k++) {
+    if (k === i || isContent[k] === 0) continue;
+    if (hasBetween(evidence.positions.get(words[k]!.concept), at - NEARBY, at + NEARBY + 1)) return true;
+  }
+  return false;
+}
+
+/**
+ * A word of the claim that the window lacks stands against its direct opposite in the window (`rose` against `fell`,
+ * `binding` against `non-binding`'s positive), near a word that both share, under the same polarity, while nearly all
+ * else is shared. The opposite must not occur in the claim, nor the claim's word in the window.
+ */
+export function judgeOpposites(pair: Pair): readonly Signal[] {
+  const { claim, evidence, window } = pair;
+  const { words, cues } = claim.statement;
+  for (const i of claim.content) {
+    const word = words[i]!;
+    if (window.how[i] === OWN || word.isName) continue;
+    const opposites = oppositesOf(word.concept);
+    if (opposites === undefined) continue;
+    for (const [concept, { kind }] of opposites) {
+      const list = evidence.positions.get(concept);
+      if (list === undefined || claim.statement.positions.has(concept)) continue;
+      for (const at of list) {
+        if (at < window.from || at >= window.to || evidence.words[at]!.isName) continue;
+        if (cues.polarity[i] !== evidence.cues.polarity[at] || cues.polarity[i] === 2) continue;
+        if (!shareNeighbour(pair, i, at)) continue;
+        if (!speaksOfSame(pair, LEAST, new Set([i]))) continue;
+        return [
+          {
+            feature: kind,
+            stance: 'contradicts',
+            strength: 0.85,
+            detail: `“${word.folded}” against “${evidence.words[at]!.folded}”`,
+            claimSpan: spanOf(claim.statement, i, i),
+            evidenceSpan: spanOf(evidence, at, at),
+          },
+        ];
+      }
+    }
+  }
+  return [];
+}
+
+/** Whether the claim has a word without cover whose opposite stands in the window: such a window cannot support it. */
+export function hasOpposite(pair: Pair): boolean {
+  const { claim, evidence, window } = pair;
+  return claim.content.some((i) => {
+    if (window.how[i] !== UNCOVERED) return false;
+    const opposites = oppositesOf(claim.statement.words[i]!.concept);
+    if (opposites === undefined) return false;
+    for (const concept of opposites.keys())
+      if (hasBetween(evidence.positions.get(concept), window.from, window.to)) return true;
+    return false;
+  });
+}
