@@ -56,7 +56,7 @@ export const sourceSummarySchema = v.object({
   size: nonNegativeInt,
   addedAt: v.string(),
 });
-export type SourceSummary = v.InferOutput<typeof sourceSummarySchema>;
+export interface SourceSummary extends v.InferOutput<typeof sourceSummarySchema> {}
 
 export const sourceListSchema = v.object({ sources: v.array(sourceSummarySchema) });
 
@@ -80,7 +80,7 @@ export const sourceDetailSchema = v.object({
   size: nonNegativeInt,
   addedAt: v.string(),
 });
-export type SourceDetail = v.InferOutput<typeof sourceDetailSchema>;
+export interface SourceDetail extends v.InferOutput<typeof sourceDetailSchema> {}
 
 const line = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `At most ${max} characters.`));
 const optionalLine = (max: number) => v.nullable(line(max));
@@ -107,4 +107,4 @@ export const sourcePatchSchema = v.pipe(
   }),
   v.check((patch) => Object.keys(patch).length > 0, 'Name at least one member to change.'),
 );
-export type SourcePatch = v.InferOutput<typeof sourcePatchSchema>;
+export interface SourcePatch extends v.InferOutput<typeof sourcePatchSchema> {}
