@@ -4,17 +4,10 @@ import { sha256Hex } from '#base/sha256.ts';
 import { client } from './backend.ts';
 import { checkKeys } from './keys.ts';
 import { useDebounced } from './use-debounced.ts';
+import { useToday } from './use-today.ts';
 
 /** How long typing must pause before a draft is checked, in milliseconds. */
 const PAUSE_MS = 250;
-
-/**
- * The clock of a check: the start of today in UTC. A whole day, because nothing a check decides changes within one, and
- * the same draft must give the same bytes when it is looked at again.
- */
-export function checkClock(date: Date): string {
-  return `${date.toISOString().slice(0, 10)}T00:00:00.000Z`;
-}
 
 export const checkQuery = (draftId: string, text: string, now: string) =>
   queryOptions({
@@ -37,7 +30,7 @@ export type CheckState = UseQueryResult<FactCheckResponse> & {
  */
 export function useCheck(draftId: string | null, text: string): CheckState {
   const settled = useDebounced(text, PAUSE_MS, draftId ?? '');
-  const now = checkClock(new Date());
+  const now = useToday();
   const query = useQuery({ ...checkQuery(draftId ?? '', settled, now), enabled: draftId !== null });
   const isOutdated = query.data !== undefined && (query.isFetching || query.data.report.draft !== text);
   return { ...query, isOutdated };
