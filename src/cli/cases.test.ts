@@ -140,7 +140,9 @@ describe('streams', () => {
       const { feeds, layerNames } = item.input;
       const out = await ask('filter-stream', { chunks: feeds, layerNames });
       const emitted = out['emitted'] as readonly string[];
-      const after = (item.expected['after'] as readonly string[]).map((_, index) => emitted.slice(0, index + 1).join(''));
+      const after = (item.expected['after'] as readonly string[]).map((_, index) =>
+        emitted.slice(0, index + 1).join(''),
+      );
       expect(after).toEqual(item.expected['after']);
     });
   }
@@ -151,7 +153,9 @@ describe('citations', () => {
     it(title(item), async () => {
       const out = await ask('resolve-markers', item.input);
       const refs = rows(out['markers']).map((marker) => marker['refs']);
-      const expected = (item.expected['markers'] as readonly unknown[]).map((ref) => (Array.isArray(ref) ? ref : [ref]));
+      const expected = (item.expected['markers'] as readonly unknown[]).map((ref) =>
+        Array.isArray(ref) ? ref : [ref],
+      );
       expect(refs).toEqual(expected);
       if (item.expected['ungrounded']) expect(out['ungrounded']).toEqual(item.expected['ungrounded']);
     });
@@ -183,7 +187,9 @@ describe('citations', () => {
     const { draft, sources } = byKind('injection').input;
     const list = Object.entries(sources as Record<string, string>).map(([id, text]) => ({ id, title: id, text }));
     const out = await ask('resolve-markers', { draft, sources: list });
-    expect(rows(out['markers']).flatMap((marker) => marker['refs'])).toEqual(byKind('injection').expected['citationsOfDraft']);
+    expect(rows(out['markers']).flatMap((marker) => marker['refs'])).toEqual(
+      byKind('injection').expected['citationsOfDraft'],
+    );
   });
   it(title(byKind('dedupe')), async () => {
     const out = await ask('resolve-markers', { draft: 'A [1] b [2].', ...byKind('dedupe').input });

@@ -9,7 +9,8 @@ const isSpace = (unit: string): boolean => unit === ' ' || unit === '\t';
  */
 export function dropUngroundedMarkers(draft: string, markers: MarkerResolution): string {
   const dropped = markers.markers.filter(
-    (marker) => marker.refs.length > 0 && marker.resolved.every((index) => index === null) && !isAmbiguous(marker.refs, markers),
+    (marker) =>
+      marker.refs.length > 0 && marker.resolved.every((index) => index === null) && !isAmbiguous(marker.refs, markers),
   );
   if (dropped.length === 0) return draft;
   let kept = '';

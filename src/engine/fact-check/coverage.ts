@@ -8,11 +8,7 @@ const SPACE = /\s/u;
  * claim or a marker is checked; one under `notChecked` is not checkable, with its reason; the rest is left. Where spans
  * overlap the first of these wins. The three always add up to the total.
  */
-export function measureCoverage(
-  draft: string,
-  checked: readonly Span[],
-  notCheckable: readonly Span[],
-): Coverage {
+export function measureCoverage(draft: string, checked: readonly Span[], notCheckable: readonly Span[]): Coverage {
   const mark = new Uint8Array(draft.length);
   for (const span of notCheckable) mark.fill(2, span.start, span.end);
   for (const span of checked) mark.fill(1, span.start, span.end);

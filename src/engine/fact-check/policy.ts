@@ -12,6 +12,8 @@ export interface CheckPolicy {
   readonly citedPassages: number;
   /** Passages judged from the whole set: they find misattribution and conflict. */
   readonly setPassages: number;
+  /** Passages judged from newer editions of the sources found: they find what is superseded. */
+  readonly editionPassages: number;
 }
 
 export const DEFAULT_CHECK_POLICY: CheckPolicy = {
@@ -21,4 +23,5 @@ export const DEFAULT_CHECK_POLICY: CheckPolicy = {
   minConfidenceToHedge: 0.42,
   citedPassages: 8,
   setPassages: 8,
+  editionPassages: 6,
 };

@@ -78,7 +78,11 @@ describe('verdict of a claim', () => {
   });
 
   it('says "not in these sources" where nothing is about it', () => {
-    expect(decide([from(says('neutral', 0))])).toMatchObject({ verdict: 'unsupported', judged: true, action: 'refuse' });
+    expect(decide([from(says('neutral', 0))])).toMatchObject({
+      verdict: 'unsupported',
+      judged: true,
+      action: 'refuse',
+    });
     expect(decide([])).toMatchObject({ verdict: 'unsupported', judged: true });
   });
 

@@ -137,7 +137,10 @@ export function decideVerdict(input: VerdictInput, policy: CheckPolicy): Verdict
   }
   if (against > 0) return contradicted(against, missing, 'The source says otherwise.');
   if (elsewhere > 0 && input.citesInSet > 0) {
-    const fault: Fault = { kind: 'misattributed', detail: 'Another source of the set states it, the cited one does not.' };
+    const fault: Fault = {
+      kind: 'misattributed',
+      detail: 'Another source of the set states it, the cited one does not.',
+    };
     return open(true, elsewhere, [fault, ...missing], fault.detail);
   }
   if (againstElsewhere > 0) return contradicted(againstElsewhere, missing, 'A source of the set says otherwise.');

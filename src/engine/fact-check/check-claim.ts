@@ -1,0 +1,175 @@
+import { overlaps } from '#base/span.ts';
+import type { Span } from '#base/span.ts';
+import type { CheckedClaim, ClaimCitation, ClaimDefect, DraftClaim } from '#domain/claim.ts';
+import type { SourceId } from '#domain/ids.ts';
+import type { CheckedNumber } from '#domain/quantity.ts';
+import type { CheckedQuote } from '#domain/quote.ts';
+import type { ReportedContradiction } from '#domain/report.ts';
+import type { CheckCorpus } from './corpus.ts';
+import { defectsOf } from './defects.ts';
+import { gatherEvidence } from './gather-evidence.ts';
+import type { JudgedPassage } from './judged-passage.ts';
+import { strengthOf, toCitation } from './judged-passage.ts';
+import { checkNumbers } from './check-numbers.ts';
+import type { PassageJudge } from './passage-judge.ts';
+import type { CheckPolicy } from './policy.ts';
+import { citeQuotedClaim } from './quoted-claim.ts';
+import { findSuperseding } from './superseded.ts';
+import { decideVerdict } from './verdict.ts';
+
+/** Most citations kept a side: enough to read, few enough to draw. */
+const MAX_CITATIONS_A_SIDE = 4;
+
+/** A claim with everything in the draft that bears on it. Spans index the draft. */
+export interface ClaimTask {
+  readonly draft: string;
+  readonly claim: DraftClaim;
+  /** Sources of the set that the claim's markers name. */
+  readonly cited: readonly SourceId[];
+  /** References of the claim's markers that name no source. */
+  readonly citesMissing: readonly Span[];
+  readonly quotes: readonly CheckedQuote[];
+}
+
+/** How the check of one claim ended. Spans index the draft; `id` is given by the caller. */
+export interface ClaimOutcome {
+  readonly claim: Omit<CheckedClaim, 'id'>;
+  readonly numbers: readonly CheckedNumber[];
+  readonly contradictions: readonly Omit<ReportedContradiction, 'claimId'>[];
+}
+
+function rank(side: readonly JudgedPassage[], cited: ReadonlySet<SourceId>): readonly JudgedPassage[] {
+  return side
+    .map((item, order) => ({ item, order }))
+    .sort((a, b) => {
+      const home = Number(cited.has(b.item.at.passage.sourceId)) - Number(cited.has(a.item.at.passage.sourceId));
+      return home || strengthOf(b.item.judgement) - strengthOf(a.item.judgement) || a.order - b.order;
+    })
+    .slice(0, MAX_CITATIONS_A_SIDE)
+    .map(({ item }) => item);
+}
+
+/** Checks one claim against the corpus (SPEC §8): gather, judge, set editions apart, decide, name every fault. */
+export function checkClaim(
+  corpus: CheckCorpus,
+  judge: PassageJudge,
+  task: ClaimTask,
+  policy: CheckPolicy,
+): ClaimOutcome {
+  const { claim, draft } = task;
+  const cited = new Set(task.cited);
+  const judged = gatherEvidence(corpus, claim.resolved, task.cited, policy).map((at) => ({
+    at,
+    judgement: judge.judge(claim.resolved, at),
+  }));
+  const quoted = citeQuotedClaim(corpus, draft, claim, task.quotes);
+  const supporting = judged.filter(
+    ({ judgement }) => judgement.stance === 'supports' && judgement.support >= policy.supportThreshold,
+  );
+  const opposing = judged.filter(
+    ({ judgement }) => judgement.stance === 'contradicts' && judgement.contradiction >= policy.contradictionThreshold,
+  );
+  const { superseding, counted } = findSuperseding(corpus, supporting, opposing, cited);
+  const decision = decideVerdict(
+    {
+      evidence: [
+        ...(quoted
+          ? [
+              {
+                judgement: {
+                  stance: 'supports' as const,
+                  support: quoted.strength,
+                  contradiction: 0,
+                  judged: true,
+                  rationale: [],
+                },
+                isCited: cited.has(quoted.sourceId),
+                isRetracted: corpus.isBarred(quoted.sourceId),
+              },
+            ]
+          : []),
+        ...judged
+          .filter((item) => !opposing.includes(item) || counted.includes(item))
+          .map(({ at, judgement }) => ({
+            judgement,
+            isCited: cited.has(at.passage.sourceId),
+            isRetracted: corpus.isBarred(at.passage.sourceId),
+          })),
+      ],
+      citesInSet: task.cited.length,
+      citesMissing: task.citesMissing.length,
+      quotes: task.quotes.map((quote) => quote.status),
+      needsResolution: claim.needsResolution ?? null,
+    },
+    policy,
+  );
+  const cite = (item: JudgedPassage): ClaimCitation => toCitation(item, judge.sentences(item.at));
+  const supports = rank(supporting, cited).map(cite);
+  const against = rank(counted, cited).map(cite);
+  const newer = rank(superseding, cited).map(cite);
+  const undecided =
+    decision.verdict === 'unsupported' && !decision.judged
+      ? judged
+          .filter(({ judgement }) => !judgement.judged)
+          .slice(0, 2)
+          .map(cite)
+      : [];
+  const citations = [...(quoted ? [quoted] : []), ...supports, ...against, ...newer, ...undecided];
+  const isOutvoted = decision.verdict === 'pass' && decision.action === 'hedge';
+  const defects: readonly ClaimDefect[] = defectsOf({
+    task,
+    decision,
+    against: decision.verdict === 'pass' ? [] : counted,
+    superseding,
+    judged,
+  });
+  const numbers = checkNumbers(corpus, task, decision.verdict, [...supports, ...against, ...undecided], judged);
+  const reasons = [...decision.reasons];
+  for (const { judgement } of rank(decision.verdict === 'contradicted' ? counted : supporting, cited).slice(0, 1)) {
+    reasons.push(...judgement.rationale.filter((r) => r.stance === judgement.stance).map((r) => r.detail));
+  }
+  return {
+    claim: {
+      text: claim.text,
+      start: claim.start,
+      end: claim.end,
+      label: citations.length > 0 ? 'retrieved' : 'synthesized',
+      verdict: decision.verdict,
+      judged: decision.judged,
+      action: newer.length > 0 && decision.action === 'cite' ? 'hedge' : decision.action,
+      route: decision.route,
+      confidence: decision.confidence,
+      citations,
+      defects,
+      reasons: isOutvoted ? [...reasons, 'Another passage says otherwise; see the contradictions.'] : reasons,
+    },
+    numbers,
+    contradictions: [
+      ...against.slice(0, 2).map((citation) => contradiction('conflict', citation, supports[0] ?? quoted, corpus)),
+      ...newer.slice(0, 1).map((citation) => contradiction('superseded', citation, supports[0] ?? quoted, corpus)),
+    ],
+  };
+}
+
+function contradiction(
+  type: ReportedContradiction['type'],
+  against: ClaimCitation,
+  support: ClaimCitation | null | undefined,
+  corpus: CheckCorpus,
+): Omit<ReportedContradiction, 'claimId'> {
+  const title = corpus.byId.get(against.sourceId)?.source.title ?? against.sourceId;
+  const side = ({ sourceId, start, end, quote }: ClaimCitation) => ({ sourceId, start, end, quote });
+  const reason = against.rationale.find((item) => item.stance === 'contradicts')?.detail;
+  return {
+    type,
+    detail:
+      type === 'superseded'
+        ? `A newer edition, “${title}”, says otherwise.`
+        : `“${title}” says otherwise${reason ? `: ${reason}` : '.'}`,
+    sides: [...(support ? [side(support)] : []), side(against)],
+  };
+}
+
+/** Quotations that lie in a claim. */
+export const quotesWithin = (claim: Span, quotes: readonly CheckedQuote[]): readonly CheckedQuote[] =>
+  quotes.filter((quote) => overlaps(claim, quote));

@@ -1,0 +1,173 @@
+import type { Span } from '#base/span.ts';
+import { sha256Hex } from '#base/sha256.ts';
+import type { CheckedClaim } from '#domain/claim.ts';
+import { claimId } from '#domain/ids.ts';
+import type { MarkerResolution } from '#domain/marker.ts';
+import type { CheckReport, IngestionSummary } from '#domain/report.ts';
+import type { SourceDocument } from '#domain/source.ts';
+import type { SourceId } from '#domain/ids.ts';
+import type { DraftQuote } from '#domain/quote.ts';
+import type { CheckedQuote } from '#domain/quote.ts';
+import { bindMarkers } from '../claims/bind-markers.ts';
+import { decompose } from '../claims/decompose.ts';
+import { resolveMarkers } from '../citations/markers.ts';
+import { evaluateGate } from '../gates/evaluate-gate.ts';
+import { extractQuotes } from '../quotes/extract.ts';
+import { evaluateReadiness } from '../source-sets/readiness.ts';
+import { hashSources } from '../source-sets/source-set-hash.ts';
+import { ENGINE_VERSION } from '../version.ts';
+import { composeEnvelope } from './envelope.ts';
+import type { ClaimOutcome, ClaimTask } from './check-claim.ts';
+import { checkClaim, quotesWithin } from './check-claim.ts';
+import { checkQuote } from './check-quote.ts';
+import { prepareCorpus } from './corpus.ts';
+import { measureCoverage } from './coverage.ts';
+import { createPassageJudge } from './passage-judge.ts';
+import { DEFAULT_CHECK_POLICY } from './policy.ts';
+import type { CheckPolicy } from './policy.ts';
+import { rebase } from './rebase.ts';
+
+/** What to check. `now` is an ISO instant: the engine has no clock. */
+export interface CheckRequest {
+  readonly draft: string;
+  readonly now: string;
+  /** How the sources came in, handed through to the report. */
+  readonly ingestion?: readonly IngestionSummary[];
+}
+
+/** The report, and how many of its claims were judged anew or taken over from an earlier check. */
+export interface CheckResult {
+  readonly report: CheckReport;
+  readonly checked: number;
+  readonly reused: number;
+}
+
+/** Checks drafts against one set of documents. Keeps what it worked out, so that an edit re-checks only what changed. */
+export interface Checker {
+  readonly check: (request: CheckRequest) => CheckResult;
+}
+
+interface Kept {
+  readonly start: number;
+  readonly outcome: ClaimOutcome;
+}
+
+/** References of the markers of one claim: the sources that they resolve to, and the spans of those that name none. */
+function citedBy(
+  indices: readonly number[],
+  { markers }: MarkerResolution,
+  documents: readonly SourceDocument[],
+): { readonly cited: readonly SourceId[]; readonly missing: readonly Span[] } {
+  const cited = new Set<SourceId>();
+  const missing: Span[] = [];
+  for (const index of indices) {
+    const marker = markers[index];
+    if (!marker) continue;
+    for (const at of marker.resolved) {
+      const document = at === null ? undefined : documents[at];
+      if (document) cited.add(document.source.id);
+      else missing.push({ start: marker.start, end: marker.end });
+    }
+  }
+  return { cited: [...cited], missing };
+}
+
+/** Everything that the outcome of a claim depends on, apart from the corpus and where in the draft it stands. */
+function keyOf({ claim, cited, citesMissing, quotes }: ClaimTask): string {
+  const quoteKey = quotes.map((quote) => [quote.start - claim.start, quote.end - claim.start, quote.text]);
+  const missingKey = citesMissing.map((span) => [span.start - claim.start, span.end - claim.start]);
+  return JSON.stringify([claim.text, claim.resolved, claim.needsResolution ?? null, cited, missingKey, quoteKey]);
+}
+
+/**
+ * Builds a checker over documents. Two checkers over the same documents give the same bytes for the same request,
+ * whatever was checked before: what is kept is keyed by all that a claim's outcome depends on.
+ */
+export function createChecker(
+  documents: readonly SourceDocument[],
+  policy: CheckPolicy = DEFAULT_CHECK_POLICY,
+): Checker {
+  const corpus = prepareCorpus(documents);
+  const judge = createPassageJudge(corpus);
+  const sources = corpus.documents.map((document) => document.source);
+  const hash = hashSources(sources);
+  let keptClaims = new Map<string, Kept>();
+  let keptQuotes = new Map<string, CheckedQuote>();
+
+  return {
+    check({ draft, now, ingestion = [] }) {
+      const markers = resolveMarkers(
+        draft,
+        sources.map(({ id, title, uri, authors, publishedDate, doi }) => ({
+          id,
+          title,
+          authors,
+          publishedDate,
+          ...(uri === null ? {} : { url: uri }),
+          ...(doi === null ? {} : { doi }),
+        })),
+      );
+      const { claims: draftClaims, notChecked } = decompose(draft);
+      const bound = bindMarkers(draft, draftClaims, markers.markers);
+      const claimCites = bound.map((indices) => citedBy(indices, markers, corpus.documents));
+
+      const nextQuotes = new Map<string, CheckedQuote>();
+      const quotes = extractQuotes(draft).map((quote) => {
+        const cited = new Set(draftClaims.flatMap((claim, at) => (touches(claim, quote) ? claimCites[at]!.cited : [])));
+        const key = JSON.stringify([quote.text, [...cited]]);
+        const known = keptQuotes.get(key) ?? nextQuotes.get(key) ?? checkQuote(corpus, quote, cited);
+        nextQuotes.set(key, known);
+        return { ...known, start: quote.start, end: quote.end };
+      });
+      keptQuotes = nextQuotes;
+
+      const nextClaims = new Map<string, Kept>();
+      let checked = 0;
+      let reused = 0;
+      const outcomes = draftClaims.map((claim, at) => {
+        const { cited, missing } = claimCites[at]!;
+        const task: ClaimTask = { draft, claim, cited, citesMissing: missing, quotes: quotesWithin(claim, quotes) };
+        const key = keyOf(task);
+        const kept = keptClaims.get(key) ?? nextClaims.get(key);
+        if (kept) reused++;
+        else checked++;
+        const fresh = kept ?? { start: claim.start, outcome: checkClaim(corpus, judge, task, policy) };
+        nextClaims.set(key, fresh);
+        return rebase(fresh.outcome, claim.start - fresh.start);
+      });
+      keptClaims = nextClaims;
+
+      const claims: readonly CheckedClaim[] = outcomes.map(({ claim }, at) => ({
+        id: claimId(`c${at + 1}-${sha256Hex(claim.text).slice(0, 8)}`),
+        ...claim,
+      }));
+      const numbers = outcomes.flatMap((outcome) => outcome.numbers);
+      const contradictions = outcomes.flatMap((outcome, at) =>
+        outcome.contradictions.map((item) => ({ claimId: claims[at]!.id, ...item })),
+      );
+      const sourceSet = { hash, ...evaluateReadiness(sources) };
+      const checkedSpans = [...claims, ...markers.markers, ...quotes];
+      const report: CheckReport = {
+        engineVersion: ENGINE_VERSION,
+        now,
+        draft,
+        sourceSet,
+        sources,
+        answer: composeEnvelope({ draft, now, claims, markers, sources }),
+        claims,
+        quotes,
+        numbers,
+        markers,
+        contradictions,
+        gate: evaluateGate({ draft, claims, quotes, numbers, markers, contradictions, sourceSet }),
+        ingestion,
+        notChecked,
+        coverage: measureCoverage(draft, checkedSpans, notChecked),
+      };
+      return { report, checked, reused };
+    },
+  };
+}
+
+const touches = (claim: Span & { readonly sentence: Span }, quote: DraftQuote): boolean =>
+  claim.sentence.start < quote.end && quote.start < claim.sentence.end;

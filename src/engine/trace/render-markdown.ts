@@ -1,0 +1,44 @@
+import type { CheckedClaim } from '#domain/claim.ts';
+import type { CheckReport } from '#domain/report.ts';
+
+/** Backslash before every character that Markdown reads as markup, on one line: no source text can forge structure. */
+function plain(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>()#+!|~-]/gu, '\\$&').replace(/\s+/gu, ' ');
+}
+
+function outcome(claim: CheckedClaim): string {
+  if (claim.verdict === 'unsupported') return claim.judged ? 'not in these sources' : 'needs a person';
+  return { pass: 'holds', partial: 'holds in part', contradicted: 'contradicted' }[claim.verdict];
+}
+
+/** The grounded report as Markdown: decision, criteria, each claim with its spans. Deterministic. */
+export function renderReportMarkdown(report: CheckReport): string {
+  const titles = new Map<string, string>(report.sources.map((source) => [source.id, source.title]));
+  const lines = [
+    '# Grounded report',
+    '',
+    `Decision: **${report.gate.decision}** · state: ${report.answer.groundingState} · engine ${report.engineVersion} · ${report.now}`,
+    '',
+    `Source set: \`${report.sourceSet.hash}\``,
+    '',
+    '| criterion | outcome | figure | detail |',
+    '| --- | --- | --- | --- |',
+    ...report.gate.criteria.map((item) => `| ${item.id} | ${item.outcome} | ${item.figure} | ${plain(item.detail)} |`),
+    '',
+    '## Claims',
+  ];
+  for (const claim of report.claims) {
+    lines.push('', `### ${claim.id}: ${outcome(claim)}`, '', `> ${plain(claim.text)}`, '');
+    for (const reason of claim.reasons) lines.push(`* ${plain(reason)}`);
+    for (const defect of claim.defects) lines.push(`* ${defect.kind}: ${plain(defect.detail)}`);
+    for (const item of claim.citations) {
+      const title = plain(titles.get(item.sourceId) ?? item.sourceId);
+      lines.push(`* ${item.stance} — ${title} (${item.sourceId}, ${item.start}–${item.end}): “${plain(item.quote)}”`);
+    }
+  }
+  if (report.notChecked.length > 0) lines.push('', '## Not checked', '');
+  for (const item of report.notChecked) {
+    lines.push(`* ${item.why}: ${plain(report.draft.slice(item.start, item.end))}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
