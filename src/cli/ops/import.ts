@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { isRetracted } from '#domain/source.ts';
+import { invisibleSummary, visibleText } from '#ingest/findings.ts';
+import { importFile } from '#ingest/import-file.ts';
+import { defineOp, InvalidPayload } from './op.ts';
+import type { OpTable } from './op.ts';
+
+const importSchema = v.object({
+  name: v.pipe(v.string(), v.minLength(1)),
+  text: v.optional(v.string()),
+  base64: v.optional(v.string()),
+  mediaType: v.optional(v.nullable(v.string())),
+  metadata: v.optional(v.record(v.string(), v.unknown())),
+});
+
+/**
+ * `import`: one file to its source, text and passages (CLI.md). The answer is a promise. `items` = `added` + the `lost`
+ * of all warnings, whatever the file is.
+ */
+export const importOps: OpTable = {
+  import: defineOp(importSchema, async (input) => {
+    const bytes = readBytes(input.text, input.base64);
+    const report = await importFile({
+      name: input.name,
+      bytes,
+      // A text of the request has been decoded already; only bytes may carry an encoding of their own.
+      mediaType: input.mediaType ?? (input.base64 === undefined ? 'application/octet-stream; charset=utf-8' : null),
+      ...(input.metadata ? { metadata: input.metadata } : {}),
+    });
+    const document = report.documents[0];
+    const shared = {
+      items: report.items,
+      added: report.added,
+      state: report.state,
+      status: report.state,
+      indexedAsReady: document !== undefined,
+      encoding: report.encoding,
+      warnings: report.warnings,
+      findings: report.findings,
+      ...(report.refused ? { refused: report.refused } : {}),
+    };
+    if (!document) return { ...shared, source: null, text: '', title: null, passages: [], chunks: 0 };
+    const { source, text } = document;
+    return {
+      ...shared,
+      source: { ...source, retracted: isRetracted(source) },
+      title: source.title,
+      text,
+      visibleText: visibleText(text),
+      flag: invisibleSummary(text),
+      chunks: document.passages.length,
+      passages: document.passages.map((passage) => ({ ...passage, text: text.slice(passage.start, passage.end) })),
+      blocks: document.blocks,
+      pages: document.pages,
+    };
+  }),
+};
+
+function readBytes(text: string | undefined, base64: string | undefined): Uint8Array {
+  if (base64 !== undefined) {
+    const compact = base64.replace(/\s+/g, '');
+    if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(compact)) throw new InvalidPayload('base64', 'is not base64');
+    return new Uint8Array(Buffer.from(compact, 'base64'));
+  }
+  if (text === undefined) throw new InvalidPayload('text', 'give the file as `text` or as `base64`');
+  return new TextEncoder().encode(text);
+}
