@@ -93,6 +93,8 @@ export const DEFECT_KINDS = [
   'retracted-source',
   'stronger-than-source',
   'negation',
+  'quantifier',
+  'roles-swapped',
   'antonym',
   'partly-supported',
   'needs-resolution',
