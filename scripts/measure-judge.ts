@@ -39,7 +39,8 @@ const plain = (value: unknown): string =>
     .replaceAll(/-\s?RRB\s?-/g, ')')
     .replaceAll(/-COLON-/g, ':')
     .replaceAll('``', '"')
-    .replaceAll("''", '"');
+    .replaceAll("''", '"')
+    .replaceAll(/ ([,.;:?!%)])/g, '$1').replaceAll(/([($]) /g, '$1').replaceAll(/ ('s|n't)\b/g, '$1');
 const GOLD: Readonly<Record<string, Gold>> = {
   SUPPORTS: 'supports',
   SUPPORT: 'supports',

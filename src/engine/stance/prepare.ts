@@ -1,8 +1,11 @@
 import type { Span } from '#base/span.ts';
 import type { Quantity } from '#domain/quantity.ts';
+import { parseQuantities } from '#engine/quantities/parse.ts';
 import { readCues } from './cues.ts';
 import type { Cues } from './cues.ts';
-import { readNumbers } from './numbers.ts';
+import { boundBefore } from './periods.ts';
+import type { PeriodBound } from './periods.ts';
+import { isRankWord } from './ranks.ts';
 import { readWords } from './words.ts';
 import type { Word } from './words.ts';
 
@@ -17,7 +20,9 @@ export interface StatedNumber {
 
 /** A date or period of a statement with the words that carry it. */
 export interface PlacedPeriod {
+  /** Label as in `Quantity.period`. */
   readonly value: string;
+  readonly bound: PeriodBound;
   readonly sentence: number;
   readonly from: number;
   readonly to: number;
@@ -31,6 +36,8 @@ export interface Statement {
   readonly cues: Cues;
   readonly numbers: readonly StatedNumber[];
   readonly periods: readonly PlacedPeriod[];
+  /** Whether it ranks something (`fourth`, `4th`). */
+  readonly hasRank: boolean;
   /** 1 where the word belongs to a number or a date and is compared as such, not as a word. */
   readonly isNumber: Uint8Array;
   /** 1 where the word says what the statement is about: no stop word, no cue, no number. */
@@ -58,7 +65,7 @@ export function prepareStatement(text: string): Statement {
   const isNumber = new Uint8Array(words.length);
   const numbers: StatedNumber[] = [];
   const periods: PlacedPeriod[] = [];
-  const parsed = readNumbers(text, words);
+  const parsed = parseQuantities(text);
   const place = (span: Span): { readonly sentence: number; readonly from: number; readonly to: number } | null => {
     const from = wordAt(words, span.start);
     let to = from - 1;
@@ -66,12 +73,16 @@ export function prepareStatement(text: string): Statement {
     return to < from ? null : { sentence: words[from]!.sentence, from, to };
   };
   for (const quantity of parsed.quantities) {
+    // A rank is compared as a word with its noun.
+    if (quantity.kind === 'ordinal') continue;
     const placed = place(quantity);
     if (placed) numbers.push({ quantity, ...placed });
   }
   for (const period of parsed.periods) {
     const placed = place(period);
-    if (placed) periods.push({ value: period.value, ...placed });
+    if (!placed) continue;
+    const bound = boundBefore(words[placed.from - 1]?.folded ?? '', words[placed.from - 2]?.folded ?? '');
+    periods.push({ value: period.label, bound, ...placed });
   }
   const isContent = new Uint8Array(words.length);
   const positions = new Map<string, number[]>();
@@ -82,5 +93,6 @@ export function prepareStatement(text: string): Statement {
     if (list) list.push(i);
     else positions.set(word.concept, [i]);
   });
-  return { text, words, sentences, cues, numbers, periods, isNumber, isContent, positions };
+  const hasRank = words.some((word) => isRankWord(word.folded));
+  return { text, words, sentences, cues, numbers, periods, hasRank, isNumber, isContent, positions };
 }

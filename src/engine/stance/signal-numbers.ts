@@ -1,171 +1,204 @@
 import { belongs, inWindow } from './binding.ts';
-import { relateNumbers, samePeriod } from './numbers.ts';
-import type { PlacedPeriod, StatedNumber } from './prepare.ts';
+import { conceptOf } from './concepts.ts';
+import { relateNumbers } from './numbers.ts';
 import { looksLikeOnce } from './once.ts';
+import { relatePeriods } from './periods.ts';
+import { rankOf } from './ranks.ts';
+import type { PlacedPeriod, StatedNumber, Statement } from './prepare.ts';
 import { slice, spanOf, speaksOfSame } from './signal.ts';
 import type { Pair, Signal } from './signal.ts';
 
 /** What the numbers of a claim come to in one window. */
 export interface NumbersOutcome {
-  /** Every number and date of the claim stands in the window and belongs to what the claim speaks of. */
+  /** Every number, rank and date of the claim stands in the window and belongs to what the claim speaks of. */
   readonly allBorneOut: boolean;
   readonly signals: readonly Signal[];
 }
 
-/** Share of the claim's other words that must be borne out before a differing number is a clash. */
-const LEAST_FOR_NUMBER = 0.66;
-const LEAST_FOR_PERIOD = 0.66;
+/** Share of the claim's other words that must be borne out before a differing number or date is a clash. */
+const LEAST = 0.66;
 
-function unitsOf(item: StatedNumber): string {
-  return `${item.quantity.unit ?? ''}`;
+/** Whether the noun that one of two numbers counts stands in the other side, so that a missing unit is made up for. */
+function isUnitClear(pair: Pair, claimed: StatedNumber, stated: StatedNumber): boolean {
+  const { claim, evidence, window } = pair;
+  const mine = claimed.quantity.unit;
+  const theirs = stated.quantity.unit;
+  if (mine !== undefined && theirs === undefined) {
+    const list = evidence.positions.get(conceptOf(mine)) ?? [];
+    return list.some((at) => at >= window.from && at < window.to);
+  }
+  if (mine === undefined && theirs !== undefined) return claim.statement.positions.has(conceptOf(theirs));
+  return false;
 }
 
-function judgeNumber(
-  pair: Pair,
-  claimed: StatedNumber,
-  stated: readonly StatedNumber[],
-  periodsAgree: boolean,
-): Signal | null {
+/** All relations of the claim's numbers to those of the window, worked out once. */
+interface Grid {
+  readonly stated: readonly StatedNumber[];
+  relation(claimed: number, stated: number): ReturnType<typeof relateNumbers>;
+  /** Whether some number of the claim equals this one. */
+  isTaken(stated: number): boolean;
+}
+
+function layOut(pair: Pair, claimed: readonly StatedNumber[], stated: readonly StatedNumber[]): Grid {
+  const rows = claimed.map((c) => stated.map((s) => relateNumbers(c.quantity, s.quantity, isUnitClear(pair, c, s))));
+  const taken = stated.map((_, s) => rows.some((row) => row[s]!.relation === 'borne-out'));
+  const met = rows.map((row) => row.some((cell) => cell.relation === 'borne-out'));
+  // Two of three figures agree and one is left on each side: they are the same figure, whatever unit is not repeated.
+  const leftHere = met.flatMap((is, c) => (is ? [] : [c]));
+  const leftThere = taken.flatMap((is, s) => (is ? [] : [s]));
+  if (met.length - leftHere.length >= 2 && leftHere.length === 1 && leftThere.length === 1) {
+    const [c, s] = [leftHere[0]!, leftThere[0]!];
+    rows[c]![s] = relateNumbers(claimed[c]!.quantity, stated[s]!.quantity, true);
+  }
+  return { stated, relation: (c, s) => rows[c]![s]!, isTaken: (s) => taken[s]! };
+}
+
+/** A name close behind a number of the evidence that the claim does not know: `54 in Sofia` counts something else. */
+function isNarrowed(pair: Pair, at: StatedNumber): boolean {
   const { claim, evidence, window } = pair;
-  const all = claim.statement.numbers;
-  const taken = new Set(stated.filter((e) => all.some((c) => relateNumbers(c.quantity, e.quantity) === 'borne-out')));
-  const rivalsOf = (e: StatedNumber): readonly StatedNumber[] =>
-    stated.filter((other) => other !== e && !taken.has(other) && unitsOf(other) === unitsOf(e));
+  for (let i = at.to + 1; i < Math.min(window.to, at.to + 6); i++) {
+    const word = evidence.words[i]!;
+    if (word.clause !== evidence.words[at.to]!.clause || evidence.isNumber[i] === 1) return false;
+    if (word.isName && !claim.statement.positions.has(word.concept) && !pair.context.has(word.concept)) return true;
+  }
+  return false;
+}
+
+function judgeNumber(pair: Pair, index: number, grid: Grid, periodsAgree: boolean): Signal | null {
+  const { claim, evidence, window } = pair;
+  const claimed = claim.statement.numbers[index]!;
   const where = (e: StatedNumber): Pick<Signal, 'claimSpan' | 'evidenceSpan'> => ({
     claimSpan: spanOf(claim.statement, claimed.from, claimed.to),
     evidenceSpan: spanOf(evidence, e.from, e.to),
   });
+  const rivalsOf = (s: number): readonly StatedNumber[] =>
+    grid.stated.filter((_, o) => o !== s && !grid.isTaken(o) && grid.relation(index, o).relation !== 'other-unit');
   let other: StatedNumber | null = null;
-  let otherPeriod: StatedNumber | null = null;
-  let otherUnit: StatedNumber | null = null;
+  let why = '';
   let differing = 0;
-  for (const e of stated) {
-    const relation = relateNumbers(claimed.quantity, e.quantity);
+  const aside = new Map<string, { readonly at: StatedNumber; readonly detail: string }>();
+  for (let s = 0; s < grid.stated.length; s++) {
+    const e = grid.stated[s]!;
+    const { relation, detail } = grid.relation(index, s);
     if (relation === 'borne-out') {
-      if (belongs(claim, evidence, window, e, rivalsOf(e))) return null;
+      if (belongs(claim, evidence, window, e, rivalsOf(s))) return null;
     } else if (relation === 'differs') {
-      if (taken.has(e) || !belongs(claim, evidence, window, e, rivalsOf(e))) continue;
+      if (grid.isTaken(s) || !belongs(claim, evidence, window, e, rivalsOf(s))) continue;
       differing++;
       other = e;
-    } else if (relation === 'other-period') otherPeriod = e;
-    else if (relation === 'other-unit') otherUnit = e;
+      why = detail;
+    } else if (relation === 'other-period' || (relation === 'other-unit' && e.quantity.value === claimed.quantity.value)) {
+      aside.set(relation, { at: e, detail });
+    }
   }
   const text = slice(claim.statement, claimed.from, claimed.to);
-  if (other !== null && differing === 1 && periodsAgree && speaksOfSame(pair, LEAST_FOR_NUMBER)) {
+  if (other !== null && differing === 1 && periodsAgree && !isNarrowed(pair, other) && speaksOfSame(pair, LEAST)) {
     const said = slice(evidence, other.from, other.to);
-    return {
-      feature: 'number-differs',
-      stance: 'contradicts',
-      strength: 0.8,
-      detail: `the claim says ${text}, the source ${said}`,
-      ...where(other),
-    };
+    const detail = `the claim says ${text}, the source ${said}: ${why}`;
+    return { feature: 'number-differs', stance: 'contradicts', strength: 0.85, detail, ...where(other) };
   }
-  if (otherPeriod !== null) {
-    return {
-      feature: 'other-period',
-      stance: 'neutral',
-      strength: 0.5,
-      detail: `${text} is stated for another period`,
-      ...where(otherPeriod),
-    };
+  for (const feature of ['other-period', 'other-unit'] as const) {
+    const found = aside.get(feature);
+    if (found) return { feature, stance: 'neutral', strength: 0.5, detail: `${text}: ${found.detail}`, ...where(found.at) };
   }
-  if (
-    otherUnit !== null &&
-    relateNumbers({ ...claimed.quantity }, otherUnit.quantity) === 'other-unit' &&
-    claimed.quantity.value === otherUnit.quantity.value
-  ) {
-    return {
-      feature: 'other-unit',
-      stance: 'neutral',
-      strength: 0.5,
-      detail: `${text} is stated in another unit`,
-      ...where(otherUnit),
-    };
-  }
+  return missing(pair, claimed, `${text} is not stated for this in the passage`);
+}
+
+function missing(pair: Pair, item: { readonly from: number; readonly to: number }, detail: string): Signal {
   return {
     feature: 'number-not-found',
     stance: 'neutral',
     strength: 0.3,
-    detail: `${text} is not stated for this in the passage`,
-    claimSpan: spanOf(claim.statement, claimed.from, claimed.to),
+    detail,
+    claimSpan: spanOf(pair.claim.statement, item.from, item.to),
     evidenceSpan: null,
   };
 }
 
 function judgePeriod(pair: Pair, claimed: PlacedPeriod, stated: readonly PlacedPeriod[]): Signal | null {
   const { claim, evidence, window } = pair;
-  if (stated.some((e) => samePeriod(claimed.value, e.value))) return null;
+  const relations = stated.map((e) => relatePeriods(claimed.value, claimed.bound, e.value));
+  const owned = stated.map((e, k) => belongs(claim, evidence, window, e, stated.filter((_, o) => o !== k && relations[o] === 'differs')));
+  if (relations.some((relation, k) => relation === 'same' && owned[k])) return null;
   const claimSpan = spanOf(claim.statement, claimed.from, claimed.to);
   const text = slice(claim.statement, claimed.from, claimed.to);
-  const own = stated.filter((e) =>
-    belongs(
-      claim,
-      evidence,
-      window,
-      e,
-      stated.filter((other) => other !== e),
-    ),
-  );
-  const only = own[0];
-  if (only === undefined || own.length > 1) {
-    return {
-      feature: 'number-not-found',
-      stance: 'neutral',
-      strength: 0.3,
-      detail: `${text} is not stated in the passage`,
-      claimSpan,
-      evidenceSpan: null,
-    };
+  const differing = stated.filter((_, k) => relations[k] === 'differs' && owned[k]);
+  const only = differing[0];
+  if (only === undefined || differing.length > 1 || relations.some((relation) => relation !== 'differs')) {
+    return missing(pair, claimed, `${text} is not stated for this in the passage`);
   }
   const evidenceSpan = spanOf(evidence, only.from, only.to);
-  const said = slice(evidence, only.from, only.to);
-  if (stated.length === 1 && looksLikeOnce(pair) && speaksOfSame(pair, LEAST_FOR_PERIOD)) {
-    return {
-      feature: 'period-differs',
-      stance: 'contradicts',
-      strength: 0.85,
-      detail: `the claim says ${text}, the source ${said}`,
-      claimSpan,
-      evidenceSpan,
-    };
+  const detail = `the claim speaks of ${text}, the source of ${slice(evidence, only.from, only.to)}`;
+  if (stated.length === 1 && looksLikeOnce(pair) && speaksOfSame(pair, LEAST)) {
+    return { feature: 'period-differs', stance: 'contradicts', strength: 0.85, detail, claimSpan, evidenceSpan };
   }
-  return {
-    feature: 'other-period',
-    stance: 'neutral',
-    strength: 0.5,
-    detail: `the claim speaks of ${text}, the source of ${said}`,
-    claimSpan,
-    evidenceSpan,
-  };
+  return { feature: 'other-period', stance: 'neutral', strength: 0.5, detail, claimSpan, evidenceSpan };
+}
+
+/** The next content word after a word of a statement, at most three on, or -1. */
+function headAfter(statement: Statement, at: number): number {
+  for (let i = at + 1; i < Math.min(statement.words.length, at + 4); i++) {
+    if (statement.isContent[i] === 1 && rankOf(statement.words[i]!.folded) === 0) return i;
+  }
+  return -1;
+}
+
+/** Compares ranks before one noun: `her fourth album` against `her fifth studio album`. `null`: nothing to compare. */
+function judgeRanks(pair: Pair): { readonly borneOut: boolean; readonly signal: Signal | null } {
+  const { claim, evidence, window } = pair;
+  let borneOut = true;
+  for (let i = 0; i < claim.statement.words.length; i++) {
+    const rank = rankOf(claim.statement.words[i]!.folded);
+    const head = rank === 0 ? -1 : headAfter(claim.statement, i);
+    if (head < 0) continue;
+    const ranks: number[] = [];
+    let place = -1;
+    for (let at = window.from; at < window.to; at++) {
+      const there = rankOf(evidence.words[at]!.folded);
+      if (there === 0) continue;
+      const theirs = headAfter(evidence, at);
+      const near = theirs >= 0 ? [theirs, theirs + 1].map((k) => evidence.words[k]?.concept) : [];
+      if (!near.includes(claim.statement.words[head]!.concept)) continue;
+      ranks.push(there);
+      place = at;
+    }
+    if (ranks.includes(rank)) continue;
+    borneOut = false;
+    if (ranks.length !== 1 || !speaksOfSame(pair, LEAST, new Set([i]))) continue;
+    const detail = `“${claim.statement.words[i]!.folded}” against “${evidence.words[place]!.folded}”`;
+    const spans = { claimSpan: spanOf(claim.statement, i, i), evidenceSpan: spanOf(evidence, place, place) };
+    return { borneOut, signal: { feature: 'number-differs', stance: 'contradicts', strength: 0.8, detail, ...spans } };
+  }
+  return { borneOut, signal: null };
 }
 
 /**
- * Compares every number and date of the claim with those of the window. A differing number is a clash only where it is
- * the one candidate of its unit that belongs to the same thing, and where no date tells the two apart; a differing date
- * only for what happens once. Everything else is said, and decides nothing.
+ * Compares every number, rank and date of the claim with those of the window. A differing number is a clash only where
+ * it is the one candidate of its unit that belongs to the same thing, and where no date tells the two apart; a
+ * differing date only for what happens once. Everything else is said, and decides nothing.
  */
 export function judgeNumbers(pair: Pair): NumbersOutcome {
   const { claim, evidence, window } = pair;
-  const stated = inWindow(evidence.numbers, window);
+  const mine = claim.statement;
+  if (mine.numbers.length === 0 && mine.periods.length === 0 && !mine.hasRank) return { allBorneOut: true, signals: [] };
   const periods = inWindow(evidence.periods, window);
   const signals: Signal[] = [];
+  const figures = mine.numbers.length > 0;
   let periodsAgree = true;
-  for (const period of claim.statement.periods) {
+  for (const period of mine.periods) {
     const signal = judgePeriod(pair, period, periods);
     if (signal === null) continue;
-    // Where the claim also states a figure, another date means another figure, not a clash of dates.
-    const figures = claim.statement.numbers.length > 0;
     periodsAgree = false;
-    signals.push(
-      figures && signal.stance === 'contradicts'
-        ? { ...signal, feature: 'other-period', stance: 'neutral', strength: 0.5 }
-        : signal,
-    );
+    // Where the claim also states a figure, another date means another figure, not a clash of dates.
+    const weakened = figures && signal.stance === 'contradicts';
+    signals.push(weakened ? { ...signal, feature: 'other-period', stance: 'neutral', strength: 0.5 } : signal);
   }
-  for (const number of claim.statement.numbers) {
-    const signal = judgeNumber(pair, number, stated, periodsAgree);
+  const grid = layOut(pair, mine.numbers, inWindow(evidence.numbers, window));
+  mine.numbers.forEach((_, index) => {
+    const signal = judgeNumber(pair, index, grid, periodsAgree);
     if (signal !== null) signals.push(signal);
-  }
-  return { allBorneOut: signals.length === 0, signals };
+  });
+  const ranks = mine.hasRank ? judgeRanks(pair) : { borneOut: true, signal: null };
+  if (ranks.signal) signals.push(ranks.signal);
+  return { allBorneOut: signals.length === 0 && ranks.borneOut, signals };
 }
