@@ -61,6 +61,15 @@ function listFiles(given: readonly string[]): readonly { readonly file: string; 
   });
 }
 
+/** Place of a file in the `sources.json` of its folder, which is the order in which `[n]` counts; unlisted ones come last. */
+function listedAt(
+  metadata: ReadonlyMap<string, ReadonlyMap<string, Metadata>>,
+  { file, root }: { readonly file: string; readonly root: string },
+): number {
+  const at = [...(metadata.get(root)?.keys() ?? [])].indexOf(path.normalize(path.relative(root, file)));
+  return at < 0 ? Number.MAX_SAFE_INTEGER : at;
+}
+
 /**
  * Imports every file given, or below a folder given. A `sources.json` in the folder describes them. A file that cannot
  * be read is reported and the rest goes on. A file that a `sources.json` names and that is not there is an error: a
@@ -82,10 +91,11 @@ export async function readSources(given: readonly string[]): Promise<ReadSources
       if (!isThere) throw new UsageError(`${path.join(root, METADATA_FILE)} names "${name}", which is not there.`);
     }
   }
+  const ordered = files.toSorted((a, b) => listedAt(metadata, a) - listedAt(metadata, b));
   const documents: SourceDocument[] = [];
   const reports: ImportReport[] = [];
   const taken = new Map<string, string>();
-  for (const { file, root } of files) {
+  for (const { file, root } of ordered) {
     const record = metadata.get(root)?.get(path.normalize(path.relative(root, file)));
     const report = await importFile({
       name: path.relative(root, file),

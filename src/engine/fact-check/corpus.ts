@@ -5,7 +5,6 @@ import type { PreparedText } from '../quotes/prepare.ts';
 import { prepareText } from '../quotes/prepare.ts';
 import type { Bm25Index } from '../retrieval/bm25.ts';
 import { buildBm25Index } from '../retrieval/bm25.ts';
-import { compareCodeUnits } from '#base/compare.ts';
 
 /** A passage with its text and the document it belongs to. */
 export interface CorpusPassage {
@@ -16,7 +15,7 @@ export interface CorpusPassage {
 
 /** The documents of a source set, prepared for checking. Immutable; a changed set is another corpus. */
 export interface CheckCorpus {
-  /** In code-unit order of their ids, so that the order in which files were dropped never shows in a report. */
+  /** In the order given: a draft without a reference list means the n-th of these by `[n]`. */
   readonly documents: readonly SourceDocument[];
   readonly byId: ReadonlyMap<SourceId, SourceDocument>;
   readonly passages: ReadonlyMap<PassageId, CorpusPassage>;
@@ -44,8 +43,7 @@ function successorsOf(documents: readonly SourceDocument[], id: SourceId): reado
 }
 
 /** Prepares documents for checking: one BM25 index over all their passages, texts prepared lazily. */
-export function prepareCorpus(given: readonly SourceDocument[]): CheckCorpus {
-  const documents = given.toSorted((a, b) => compareCodeUnits(a.source.id, b.source.id));
+export function prepareCorpus(documents: readonly SourceDocument[]): CheckCorpus {
   const byId = new Map(documents.map((document) => [document.source.id, document]));
   const passages = new Map<PassageId, CorpusPassage>();
   for (const document of documents) {
