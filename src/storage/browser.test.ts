@@ -1,0 +1,152 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { describe, expect, it, vi } from 'vitest';
+import { DATABASE_NAME, openBrowserStorage } from './browser.ts';
+import { StorageFailure, storageFailureOf } from './failure.ts';
+import { WORKSPACE_ID, type DraftRecord, type WorkspaceRecord } from './records.ts';
+
+const AT = '2024-05-01T10:00:00.000Z';
+const workspace: WorkspaceRecord = {
+  id: WORKSPACE_ID,
+  name: 'Workspace',
+  createdAt: AT,
+  generation: 'g1',
+  sourcesRevision: 0,
+  seed: 'done',
+};
+const draft: DraftRecord = { id: 'd1', title: 'Draft', text: 'Text.', version: 1, createdAt: AT, updatedAt: AT };
+
+const deleteDatabase = (factory: IDBFactory): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = factory.deleteDatabase(DATABASE_NAME);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(new Error('delete failed'));
+  });
+
+describe('the browser database', () => {
+  it('keeps what was saved when it is opened again', async () => {
+    const indexedDB = new IDBFactory();
+    const first = await openBrowserStorage({ indexedDB, IDBKeyRange });
+    await first.workspace.create(workspace, [draft]);
+    first.close();
+    const second = await openBrowserStorage({ indexedDB, IDBKeyRange });
+    expect((await second.workspace.read())?.generation).toBe('g1');
+    expect((await second.drafts.get('d1'))?.text).toBe('Text.');
+  });
+
+  it('moves texts out of the source records of version 1 and loses none', async () => {
+    const indexedDB = new IDBFactory();
+    const old = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
+    old.version(1).stores({
+      workspaces: '&id',
+      sources: '&id, contentHash',
+      originals: '&id',
+      drafts: '&id',
+      checks: '&draftId',
+      jobs: '&id',
+      jobFiles: '&id',
+    });
+    await old.open();
+    const source = { id: 's1', title: 'One', contentHash: 'sha256:1' };
+    const document = { source, text: 'one', blocks: [], pages: [], runs: [], passages: [{ id: 's1#1' }] };
+    await old.table('workspaces').put(workspace);
+    await old.table('drafts').put(draft);
+    await old.table('sources').put({ id: 's1', source, contentHash: 'sha256:1', addedAt: AT, size: 3, document });
+    old.close();
+
+    const storage = await openBrowserStorage({ indexedDB, IDBKeyRange });
+    expect((await storage.sources.document('s1'))?.text).toBe('one');
+    const [record] = await storage.sources.list();
+    expect(record).toMatchObject({ id: 's1', revision: 0, passages: 1, pages: 0 });
+    expect(record).not.toHaveProperty('document');
+    expect((await storage.drafts.get('d1'))?.title).toBe('Draft');
+  });
+
+  it('refuses data of a newer version instead of writing into it', async () => {
+    const indexedDB = new IDBFactory();
+    const newer = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
+    newer.version(99).stores({ workspaces: '&id', somethingNew: '&id' });
+    await newer.open();
+    newer.close();
+    await expect(openBrowserStorage({ indexedDB, IDBKeyRange })).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      message: expect.stringContaining('newer version'),
+    });
+  });
+
+  it('says that the disk is full, writes nothing of that change and loses nothing earlier', async () => {
+    const storage = await openBrowserStorage({ indexedDB: new IDBFactory(), IDBKeyRange });
+    await storage.workspace.create(workspace, [draft]);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    const save = storage.drafts.save('d1', { title: 'Draft', text: 'longer', version: 1, at: AT });
+    await expect(save).rejects.toMatchObject({ code: 'storage_full' });
+    put.mockRestore();
+    expect(await storage.drafts.get('d1')).toEqual(draft);
+    const again = await storage.drafts.save('d1', { title: 'Draft', text: 'longer', version: 1, at: AT });
+    expect(again.version).toBe(2);
+  });
+
+  it('tells when the database is deleted behind it, and saves nothing into a fresh one', async () => {
+    const indexedDB = new IDBFactory();
+    const storage = await openBrowserStorage({ indexedDB, IDBKeyRange });
+    await storage.workspace.create(workspace, [draft]);
+    const events: string[] = [];
+    storage.onEvent((event) => events.push(event));
+    await deleteDatabase(indexedDB);
+    expect(events).toEqual(['cleared']);
+    const save = storage.drafts.save('d1', { title: 'Draft', text: 'x', version: 1, at: AT });
+    await expect(save).rejects.toMatchObject({ code: 'storage_cleared' });
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+
+  it('notices a workspace that another one replaced', async () => {
+    const indexedDB = new IDBFactory();
+    const storage = await openBrowserStorage({ indexedDB, IDBKeyRange });
+    await storage.workspace.create(workspace, [draft]);
+    const other = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
+    await other.open();
+    await other.table('workspaces').put({ ...workspace, generation: 'g2' });
+    const save = storage.drafts.save('d1', { title: 'Draft', text: 'x', version: 1, at: AT });
+    await expect(save).rejects.toMatchObject({ code: 'storage_cleared' });
+    other.close();
+  });
+
+  it('lets a newer version take over, and says so to whoever saves afterwards', async () => {
+    const indexedDB = new IDBFactory();
+    const storage = await openBrowserStorage({ indexedDB, IDBKeyRange });
+    await storage.workspace.create(workspace, [draft]);
+    const newer = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
+    newer.version(99).stores({ workspaces: '&id' });
+    await newer.open();
+    await expect(storage.drafts.remove('d1')).rejects.toMatchObject({ code: 'storage_unavailable' });
+    newer.close();
+  });
+
+  it('does not wait for ever on a tab that holds up an upgrade', async () => {
+    const indexedDB = new IDBFactory();
+    const stubborn = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
+    stubborn.version(1).stores({ workspaces: '&id' });
+    await stubborn.open();
+    stubborn.on('versionchange', () => false);
+    const opening = openBrowserStorage({ indexedDB, IDBKeyRange, blockedAfterMs: 30 });
+    await expect(opening).rejects.toMatchObject({ message: expect.stringContaining('Close the other tabs') });
+    stubborn.close();
+  });
+});
+
+describe('reading an error of the database', () => {
+  it('finds a full disk in the chain of causes', () => {
+    const wrapped = { name: 'AbortError', message: 'aborted', inner: { name: 'QuotaExceededError', message: 'q' } };
+    expect(storageFailureOf(wrapped).code).toBe('storage_full');
+    const caused = new Error('outer', { cause: new DOMException('q', 'QuotaExceededError') });
+    expect(storageFailureOf(caused).code).toBe('storage_full');
+  });
+
+  it('keeps a failure of ours, and names any other as unavailable', () => {
+    const ours = new StorageFailure('not_found', 'x');
+    expect(storageFailureOf(ours)).toBe(ours);
+    expect(storageFailureOf(new Error('odd')).code).toBe('storage_unavailable');
+  });
+});

@@ -1,0 +1,113 @@
+import type { ImportState, ImportWarning, SourceFinding, ImportReport } from '#domain/import-report.ts';
+import type { Span } from '#base/span.ts';
+import type { Source, SourceDocument } from '#domain/source.ts';
+
+/** Id of the one workspace of this browser. More may come; every record of it would then carry its id. */
+export const WORKSPACE_ID = 'current';
+
+export interface WorkspaceRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  /** Drawn once when the database is filled. Another value, or none, means that someone cleared it behind us. */
+  readonly generation: string;
+  /** Counts up with every change of the sources, so that other tabs see that what they prepared is out of date. */
+  readonly sourcesRevision: number;
+  /** Whether the demonstration sources still have to be imported. Removed demo sources do not come back. */
+  readonly seed: 'pending' | 'done';
+}
+
+/** A source as the library lists it; its text and its bytes stand apart, so that a list never loads them. */
+export interface SourceRecord {
+  readonly id: string;
+  readonly source: Source;
+  readonly contentHash: string;
+  readonly addedAt: string;
+  /** Counts up with each change of the metadata. */
+  readonly revision: number;
+  readonly importState: ImportState;
+  readonly warnings: readonly ImportWarning[];
+  readonly findings: readonly SourceFinding[];
+  readonly passages: number;
+  readonly pages: number;
+  /** Bytes of the original. */
+  readonly size: number;
+}
+
+/** The text and structure of a source. `document.source` is what the import read; the record's is what holds today. */
+export interface DocumentRecord {
+  readonly id: string;
+  readonly document: SourceDocument;
+}
+
+export interface OriginalRecord {
+  readonly id: string;
+  readonly bytes: ArrayBuffer;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+/** A source about to be added. */
+export interface NewSource {
+  readonly record: SourceRecord;
+  readonly document: SourceDocument;
+  readonly bytes: ArrayBuffer;
+}
+
+export interface DraftRecord {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A citation as a report recorded it: enough to ask again whether the source still says it. */
+export interface RecordedCitation extends Span {
+  readonly claimId: string;
+  readonly sourceId: string;
+  readonly quote: string;
+  /** Text just before and after it, to find the same place again where the quote occurs more than once. */
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+/** What the last check of a draft said. The whole report is not kept: the same inputs give it again, byte for byte. */
+export interface CheckRecord {
+  readonly draftId: string;
+  readonly draftHash: string;
+  readonly sourceSetHash: string;
+  readonly engineVersion: string;
+  readonly checkedAt: string;
+  readonly groundingState: string;
+  readonly decision: 'ready' | 'blocked';
+  readonly claims: {
+    readonly pass: number;
+    readonly partial: number;
+    readonly unsupported: number;
+    readonly contradicted: number;
+    readonly needsPerson: number;
+  };
+  readonly citations: readonly RecordedCitation[];
+}
+
+export type JobRecordState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+
+export interface JobRecord {
+  readonly id: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly state: JobRecordState;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly attempts: number;
+  readonly report: (Omit<ImportReport, 'documents' | 'findings' | 'fileName'> & { readonly findings: number }) | null;
+  readonly failure: { readonly code: string; readonly message: string } | null;
+  readonly sourceIds: readonly string[];
+  readonly duplicate: boolean;
+}
+
+/** Whether a job still has work to do. */
+export const isOpenJob = (job: Pick<JobRecord, 'state'>): boolean => job.state === 'queued' || job.state === 'running';

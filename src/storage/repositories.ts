@@ -1,0 +1,211 @@
+import { compareCodeUnits } from '#base/compare.ts';
+import { passageId, sourceId } from '#domain/ids.ts';
+import type { SourceDocument } from '#domain/source.ts';
+import { cleared, notFound, staleVersion } from './failure.ts';
+import { WORKSPACE_ID, type NewSource, type WorkspaceRecord } from './records.ts';
+import type { AddedSources, WorkbenchStorage } from './storage.ts';
+import type { TableName, Tables, TransactionalStore } from './tables.ts';
+
+/**
+ * The rules of what is kept, once, over any store with transactions: so the browser database and its twin in memory
+ * cannot differ in them.
+ */
+export function createStorage(store: TransactionalStore): WorkbenchStorage {
+  let generation: string | null = null;
+
+  /** A change within the workspace. Refuses where the workspace is not the one this page opened: it was cleared. */
+  function change<T>(
+    names: readonly TableName[],
+    work: (tables: Tables, workspace: WorkspaceRecord) => Promise<T>,
+  ): Promise<T> {
+    return store.write([...new Set<TableName>(['workspaces', ...names])], async (tables) => {
+      const workspace = await tables.workspaces.get(WORKSPACE_ID);
+      if (!workspace || (generation !== null && workspace.generation !== generation)) throw cleared();
+      return work(tables, workspace);
+    });
+  }
+
+  const bump = (tables: Tables, workspace: WorkspaceRecord): Promise<void> =>
+    tables.workspaces.put({ ...workspace, sourcesRevision: workspace.sourcesRevision + 1 });
+
+  return {
+    mode: store.mode,
+    workspace: {
+      async read() {
+        const found = await store.read(['workspaces'], (tables) => tables.workspaces.get(WORKSPACE_ID));
+        if (generation === null && found) generation = found.generation;
+        if (generation !== null && found?.generation !== generation) throw cleared();
+        return found ?? null;
+      },
+      async create(workspace, drafts) {
+        const held = await store.write(['workspaces', 'drafts'], async (tables) => {
+          const known = await tables.workspaces.get(WORKSPACE_ID);
+          if (known) return known;
+          await tables.workspaces.put(workspace);
+          for (const draft of drafts) await tables.drafts.put(draft);
+          return workspace;
+        });
+        generation = held.generation;
+        return held;
+      },
+      finishSeed: (sources) =>
+        change(['sources', 'documents', 'originals'], async (tables, workspace) => {
+          if (workspace.seed === 'done') return;
+          await addSources(tables, sources);
+          await bump(tables, { ...workspace, seed: 'done' });
+        }),
+    },
+
+    sources: {
+      async list() {
+        const rows = await store.read(['sources'], (tables) => tables.sources.all());
+        return rows.sort((a, b) => compareCodeUnits(b.addedAt, a.addedAt) || compareCodeUnits(a.id, b.id));
+      },
+      get: async (id) => (await store.read(['sources'], (tables) => tables.sources.get(id))) ?? null,
+      document: async (id) => (await readDocuments(store, [id]))[0] ?? null,
+      documents: (ids) => readDocuments(store, ids),
+      original: async (id) => (await store.read(['originals'], (tables) => tables.originals.get(id))) ?? null,
+      update: (id, edit) =>
+        change(['sources'], async (tables, workspace) => {
+          const record = await tables.sources.get(id);
+          if (!record) throw notFound('source', id);
+          const next = { ...record, source: edit(record.source), revision: record.revision + 1 };
+          await tables.sources.put(next);
+          await bump(tables, workspace);
+          return next;
+        }),
+      remove: (id) =>
+        change(['sources', 'documents', 'originals'], async (tables, workspace) => {
+          if (!(await tables.sources.get(id))) throw notFound('source', id);
+          await tables.sources.delete(id);
+          await tables.documents.delete(id);
+          await tables.originals.delete(id);
+          await bump(tables, workspace);
+        }),
+    },
+
+    drafts: {
+      async list() {
+        const rows = await store.read(['drafts'], (tables) => tables.drafts.all());
+        return rows.sort((a, b) => compareCodeUnits(b.updatedAt, a.updatedAt) || compareCodeUnits(a.id, b.id));
+      },
+      get: async (id) => (await store.read(['drafts'], (tables) => tables.drafts.get(id))) ?? null,
+      create: (draft) => change(['drafts'], (tables) => tables.drafts.put(draft)),
+      save: (id, { title, text, version, at }) =>
+        change(['drafts'], async (tables) => {
+          const stored = await tables.drafts.get(id);
+          if (!stored) throw notFound('draft', id);
+          if (stored.version !== version) throw staleVersion(stored.title, version, stored.version);
+          const next = { ...stored, title, text, version: version + 1, updatedAt: at };
+          await tables.drafts.put(next);
+          return next;
+        }),
+      remove: (id) =>
+        change(['drafts', 'checks'], async (tables) => {
+          if (!(await tables.drafts.get(id))) throw notFound('draft', id);
+          await tables.drafts.delete(id);
+          await tables.checks.delete(id);
+        }),
+    },
+
+    checks: {
+      list: () => store.read(['checks'], (tables) => tables.checks.all()),
+      get: async (draftId) => (await store.read(['checks'], (tables) => tables.checks.get(draftId))) ?? null,
+      put: (check) =>
+        change(['drafts', 'checks'], async (tables) => {
+          if (await tables.drafts.get(check.draftId)) await tables.checks.put(check);
+        }),
+    },
+
+    jobs: {
+      async list() {
+        const rows = await store.read(['jobs'], (tables) => tables.jobs.all());
+        return rows.sort((a, b) => compareCodeUnits(b.createdAt, a.createdAt) || compareCodeUnits(b.id, a.id));
+      },
+      get: async (id) => (await store.read(['jobs'], (tables) => tables.jobs.get(id))) ?? null,
+      bytes: async (id) => (await store.read(['jobFiles'], (tables) => tables.jobFiles.get(id)))?.bytes ?? null,
+      create: (job, bytes) =>
+        change(['jobs', 'jobFiles'], async (tables) => {
+          await tables.jobs.put(job);
+          await tables.jobFiles.put({ id: job.id, bytes });
+        }),
+      update: (id, edit) =>
+        change(['jobs'], async (tables) => {
+          const job = await tables.jobs.get(id);
+          if (!job) throw notFound('job', id);
+          const next = edit(job);
+          if (next) await tables.jobs.put(next);
+          return next ?? job;
+        }),
+      finish: (id, sources, end) =>
+        change(['jobs', 'jobFiles', 'sources', 'documents', 'originals'], async (tables, workspace) => {
+          const job = await tables.jobs.get(id);
+          if (!job || job.state !== 'running') return null;
+          const outcome = await addSources(tables, sources);
+          if (outcome.added.length > 0) await bump(tables, workspace);
+          const ended = end(job, outcome);
+          await tables.jobs.put(ended);
+          if (ended.state === 'done') await tables.jobFiles.delete(id);
+          return ended;
+        }),
+      remove: (id) =>
+        change(['jobs', 'jobFiles'], async (tables) => {
+          await tables.jobs.delete(id);
+          await tables.jobFiles.delete(id);
+        }),
+    },
+
+    onEvent: (listener) => store.onEvent(listener),
+    close: () => store.close(),
+  };
+}
+
+async function readDocuments(store: TransactionalStore, ids: readonly string[]): Promise<readonly SourceDocument[]> {
+  return store.read(['sources', 'documents'], async (tables) => {
+    const records = await tables.sources.many(ids);
+    const documents = await tables.documents.many(ids);
+    return ids.flatMap((_id, at) => {
+      const record = records[at];
+      const stored = documents[at];
+      return record && stored ? [{ ...stored.document, source: record.source }] : [];
+    });
+  });
+}
+
+/** Adds sources within a transaction. The same bytes are known already; the same id with other bytes gets a new id. */
+async function addSources(tables: Tables, sources: readonly NewSource[]): Promise<AddedSources> {
+  const added: string[] = [];
+  const duplicates: string[] = [];
+  for (const given of sources) {
+    const known = await tables.sources.byHash(given.record.contentHash);
+    if (known) {
+      duplicates.push(known.id);
+      continue;
+    }
+    const isTaken = (await tables.sources.get(given.record.id)) !== undefined;
+    const { record, document, bytes } = isTaken ? renamed(given) : given;
+    await tables.sources.put(record);
+    await tables.documents.put({ id: record.id, document });
+    await tables.originals.put({
+      id: record.id,
+      bytes,
+      mediaType: record.source.mediaType,
+      fileName: record.source.fileName,
+    });
+    added.push(record.id);
+  }
+  return { added, duplicates };
+}
+
+/** The same source under its id and the start of its hash: two editions of a file stay two sources. */
+function renamed({ record, document, bytes }: NewSource): NewSource {
+  const hash = record.contentHash.replace('sha256:', '');
+  const id = sourceId(`${record.id}-${hash.slice(0, 12)}`);
+  const source = { ...record.source, id };
+  const passages = document.passages.map((passage, at) => ({
+    ...passage,
+    id: passageId(`${id}#${at + 1}`),
+    sourceId: id,
+  }));
+  return { record: { ...record, id, source }, document: { ...document, source, passages }, bytes };
+}

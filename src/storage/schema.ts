@@ -1,0 +1,41 @@
+import type { Dexie, Transaction } from 'dexie';
+import type { SourceDocument } from '#domain/source.ts';
+import type { SourceRecord } from './records.ts';
+
+/** The newest layout that this code knows. */
+export const LAYOUT_VERSION = 2;
+
+/**
+ * The layouts of the database, oldest first. A layout that was once released is never edited: a change is a new version
+ * with a step from the one before. The step runs inside the upgrade transaction, so a failed one leaves the old data.
+ */
+export function declareVersions(db: Dexie): void {
+  db.version(1).stores({
+    workspaces: '&id',
+    sources: '&id, contentHash',
+    originals: '&id',
+    drafts: '&id',
+    checks: '&draftId',
+    jobs: '&id',
+    jobFiles: '&id',
+  });
+  db.version(LAYOUT_VERSION).stores({ documents: '&id' }).upgrade(splitDocuments);
+}
+
+/** Version 1 kept text and structure inside the source record, so that listing the library loaded every text. */
+async function splitDocuments(transaction: Transaction): Promise<void> {
+  type Old = SourceRecord & { readonly document?: SourceDocument };
+  const sources = transaction.table<Old, string>('sources');
+  for (const id of await sources.toCollection().primaryKeys()) {
+    const old = await sources.get(id);
+    if (!old?.document) continue;
+    const { document, ...record } = old;
+    await transaction.table('documents').put({ id, document });
+    await sources.put({
+      ...record,
+      revision: record.revision ?? 0,
+      passages: record.passages ?? document.passages.length,
+      pages: record.pages ?? document.pages.length,
+    });
+  }
+}

@@ -1,0 +1,251 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { passageId, sourceId } from '#domain/ids.ts';
+import { openBrowserStorage } from './browser.ts';
+import { createMemoryStorage } from './memory.ts';
+import { WORKSPACE_ID, type DraftRecord, type JobRecord, type NewSource, type WorkspaceRecord } from './records.ts';
+import type { WorkbenchStorage } from './storage.ts';
+
+const AT = '2024-05-01T10:00:00.000Z';
+
+const workspace = (generation = 'g1'): WorkspaceRecord => ({
+  id: WORKSPACE_ID,
+  name: 'Workspace',
+  createdAt: AT,
+  generation,
+  sourcesRevision: 0,
+  seed: 'pending',
+});
+
+const draft = (id: string, text = 'Text.', updatedAt = AT): DraftRecord => ({
+  id,
+  title: `Draft ${id}`,
+  text,
+  version: 1,
+  createdAt: AT,
+  updatedAt,
+});
+
+function newSource(id: string, text: string, addedAt = AT): NewSource {
+  const contentHash = `sha256:${text.length.toString(16).padStart(8, '0')}${id.padEnd(20, '0')}`;
+  const source = {
+    id: sourceId(id),
+    uri: null,
+    kind: 'text' as const,
+    mediaType: 'text/plain',
+    fileName: `${id}.txt`,
+    title: id,
+    authors: [],
+    publisher: null,
+    publishedDate: null,
+    rights: null,
+    language: null,
+    doi: null,
+    isPeerReviewed: null,
+    citationCount: null,
+    notices: [],
+    supersedes: [],
+    contentHash,
+    note: null,
+  };
+  return {
+    record: {
+      id,
+      source,
+      contentHash,
+      addedAt,
+      revision: 0,
+      importState: 'ready',
+      warnings: [],
+      findings: [],
+      passages: 1,
+      pages: 0,
+      size: text.length,
+    },
+    document: {
+      source,
+      text,
+      blocks: [],
+      pages: [],
+      runs: [],
+      passages: [{ id: passageId(`${id}#1`), sourceId: sourceId(id), start: 0, end: text.length, headings: [] }],
+    },
+    bytes: new TextEncoder().encode(text).buffer,
+  };
+}
+
+const job = (id: string, state: JobRecord['state'] = 'running'): JobRecord => ({
+  id,
+  fileName: `${id}.txt`,
+  mediaType: 'text/plain',
+  size: 3,
+  state,
+  createdAt: AT,
+  updatedAt: AT,
+  attempts: 1,
+  report: null,
+  failure: null,
+  sourceIds: [],
+  duplicate: false,
+});
+
+const makers: readonly (readonly [string, () => Promise<WorkbenchStorage>])[] = [
+  ['memory', async () => createMemoryStorage()],
+  ['browser database', () => openBrowserStorage({ indexedDB: new IDBFactory(), IDBKeyRange })],
+];
+
+describe.each(makers)('storage in %s', (_name, make) => {
+  async function filled(): Promise<WorkbenchStorage> {
+    const storage = await make();
+    await storage.workspace.create(workspace(), [draft('d1')]);
+    await storage.workspace.finishSeed([newSource('s1', 'one'), newSource('s2', 'two two')]);
+    return storage;
+  }
+
+  it('has no workspace before one is created, and afterwards the first one holds', async () => {
+    const storage = await make();
+    expect(await storage.workspace.read()).toBeNull();
+    await storage.workspace.create(workspace('g1'), [draft('d1')]);
+    const second = await storage.workspace.create(workspace('g2'), [draft('d2')]);
+    expect(second.generation).toBe('g1');
+    expect((await storage.drafts.list()).map(({ id }) => id)).toEqual(['d1']);
+  });
+
+  it('seeds once: a removed demonstration source does not come back', async () => {
+    const storage = await filled();
+    await storage.sources.remove('s1');
+    await storage.workspace.finishSeed([newSource('s1', 'one')]);
+    expect((await storage.sources.list()).map(({ id }) => id)).toEqual(['s2']);
+  });
+
+  it('keeps the text, the structure and the very bytes of a source', async () => {
+    const storage = await filled();
+    expect((await storage.sources.document('s2'))?.passages[0]?.id).toBe('s2#1');
+    const original = await storage.sources.original('s2');
+    expect(new TextDecoder().decode(original?.bytes)).toBe('two two');
+    expect(original?.fileName).toBe('s2.txt');
+    expect(await storage.sources.document('s9')).toBeNull();
+  });
+
+  it('gives documents the metadata that holds today, and counts the change', async () => {
+    const storage = await filled();
+    const before = (await storage.workspace.read())!.sourcesRevision;
+    const changed = await storage.sources.update('s1', (source) => ({ ...source, title: 'Renamed' }));
+    expect(changed.revision).toBe(1);
+    expect((await storage.sources.document('s1'))?.source.title).toBe('Renamed');
+    expect((await storage.workspace.read())!.sourcesRevision).toBe(before + 1);
+  });
+
+  it('removes a source with its text and its bytes', async () => {
+    const storage = await filled();
+    await storage.sources.remove('s1');
+    expect(await storage.sources.document('s1')).toBeNull();
+    expect(await storage.sources.original('s1')).toBeNull();
+    await expect(storage.sources.remove('s1')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('hands out copies: changing what was read changes nothing stored', async () => {
+    const storage = await filled();
+    const read = (await storage.drafts.get('d1')) as { title: string };
+    read.title = 'changed outside';
+    expect((await storage.drafts.get('d1'))?.title).toBe('Draft d1');
+  });
+
+  it('counts the version of a draft and refuses a change made on an older one', async () => {
+    const storage = await filled();
+    const saved = await storage.drafts.save('d1', { title: 'T', text: 'new', version: 1, at: AT });
+    expect(saved.version).toBe(2);
+    const late = storage.drafts.save('d1', { title: 'T', text: 'late', version: 1, at: AT });
+    await expect(late).rejects.toMatchObject({ code: 'stale_version' });
+    expect((await storage.drafts.get('d1'))?.text).toBe('new');
+  });
+
+  it('lets exactly one of two saves on the same version win', async () => {
+    const storage = await filled();
+    const outcomes = await Promise.allSettled(
+      ['a', 'b'].map((text) => storage.drafts.save('d1', { title: 'T', text, version: 1, at: AT })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await storage.drafts.get('d1'))?.version).toBe(2);
+  });
+
+  it('lists drafts by last change and sources by when they were added, newest first', async () => {
+    const storage = await filled();
+    await storage.drafts.create(draft('d0', 'x', '2025-01-01T00:00:00.000Z'));
+    expect((await storage.drafts.list()).map(({ id }) => id)).toEqual(['d0', 'd1']);
+    expect((await storage.sources.list()).map(({ id }) => id)).toEqual(['s1', 's2']);
+  });
+
+  it('forgets the checks of a removed draft and takes none of a draft that is gone', async () => {
+    const storage = await filled();
+    const check = {
+      draftId: 'd1',
+      draftHash: 'h',
+      sourceSetHash: 'h',
+      engineVersion: '1',
+      checkedAt: AT,
+      groundingState: 'grounded',
+      decision: 'ready' as const,
+      claims: { pass: 1, partial: 0, unsupported: 0, contradicted: 0, needsPerson: 0 },
+      citations: [],
+    };
+    await storage.checks.put(check);
+    expect(await storage.checks.get('d1')).toEqual(check);
+    await storage.drafts.remove('d1');
+    await storage.checks.put(check);
+    expect(await storage.checks.list()).toEqual([]);
+  });
+
+  it('ends a job with its sources in one change and drops its bytes', async () => {
+    const storage = await filled();
+    await storage.jobs.create(job('j1'), new ArrayBuffer(3));
+    const ended = await storage.jobs.finish('j1', [newSource('s3', 'three')], (record, { added }) => ({
+      ...record,
+      state: 'done',
+      sourceIds: added,
+    }));
+    expect(ended?.sourceIds).toEqual(['s3']);
+    expect(await storage.jobs.bytes('j1')).toBeNull();
+    expect((await storage.sources.get('s3'))?.size).toBe(5);
+  });
+
+  it('adds no source of a job that was cancelled meanwhile', async () => {
+    const storage = await filled();
+    await storage.jobs.create(job('j1'), new ArrayBuffer(3));
+    await storage.jobs.update('j1', (record) => ({ ...record, state: 'cancelled' }));
+    const ended = await storage.jobs.finish('j1', [newSource('s3', 'three')], (record) => ({
+      ...record,
+      state: 'done',
+    }));
+    expect(ended).toBeNull();
+    expect(await storage.sources.get('s3')).toBeNull();
+    expect((await storage.jobs.bytes('j1'))?.byteLength).toBe(3);
+  });
+
+  it('adds the same bytes only once, and keeps two editions with one id apart', async () => {
+    const storage = await filled();
+    await storage.jobs.create(job('j1'), new ArrayBuffer(3));
+    let outcome: unknown;
+    await storage.jobs.finish('j1', [newSource('s1', 'one'), newSource('s1', 'one, revised')], (record, added) => {
+      outcome = added;
+      return { ...record, state: 'done' };
+    });
+    expect(outcome).toEqual({ added: ['s1-0000000cs100'], duplicates: ['s1'] });
+    expect((await storage.sources.document('s1-0000000cs100'))?.passages[0]).toMatchObject({
+      id: 's1-0000000cs100#1',
+      sourceId: 's1-0000000cs100',
+    });
+    expect((await storage.sources.document('s1'))?.text).toBe('one');
+  });
+
+  it('writes nothing of a change that fails half-way', async () => {
+    const storage = await filled();
+    await storage.jobs.create(job('j1'), new ArrayBuffer(3));
+    const broken = storage.jobs.finish('j1', [newSource('s3', 'three')], () => {
+      throw new Error('broken half-way');
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await storage.sources.get('s3')).toBeNull();
+    expect((await storage.jobs.get('j1'))?.state).toBe('running');
+  });
+});

@@ -1,0 +1,98 @@
+import type { SourceDocument } from '#domain/source.ts';
+import type { Source } from '#domain/source.ts';
+import type {
+  CheckRecord,
+  DraftRecord,
+  JobRecord,
+  NewSource,
+  OriginalRecord,
+  SourceRecord,
+  WorkspaceRecord,
+} from './records.ts';
+
+export interface WorkspaceRepository {
+  read(): Promise<WorkspaceRecord | null>;
+  /** Creates the workspace with its first drafts, unless there is one already. Returns the one that holds. */
+  create(workspace: WorkspaceRecord, drafts: readonly DraftRecord[]): Promise<WorkspaceRecord>;
+  /** Adds the demonstration sources and marks them as done, in one change; does nothing where they are done. */
+  finishSeed(sources: readonly NewSource[]): Promise<void>;
+}
+
+export interface AddedSources {
+  readonly added: readonly string[];
+  /** Ids of sources that were there already with the same bytes. */
+  readonly duplicates: readonly string[];
+}
+
+export interface SourceRepository {
+  /** Newest first, then by id. */
+  list(): Promise<readonly SourceRecord[]>;
+  get(id: string): Promise<SourceRecord | null>;
+  /** The document with the metadata that holds today. */
+  document(id: string): Promise<SourceDocument | null>;
+  documents(ids: readonly string[]): Promise<readonly SourceDocument[]>;
+  original(id: string): Promise<OriginalRecord | null>;
+  /** Changes the metadata; fails with `not_found`. */
+  update(id: string, change: (source: Source) => Source): Promise<SourceRecord>;
+  remove(id: string): Promise<void>;
+}
+
+export interface DraftRepository {
+  /** Last changed first, then by id. */
+  list(): Promise<readonly DraftRecord[]>;
+  get(id: string): Promise<DraftRecord | null>;
+  create(draft: DraftRecord): Promise<void>;
+  /** Saves over `version`, or fails with `stale_version` where another one is stored, or with `not_found`. */
+  save(
+    id: string,
+    change: { readonly title: string; readonly text: string; readonly version: number; readonly at: string },
+  ): Promise<DraftRecord>;
+  /** Removes the draft and what was recorded of its checks. */
+  remove(id: string): Promise<void>;
+}
+
+export interface CheckRepository {
+  list(): Promise<readonly CheckRecord[]>;
+  get(draftId: string): Promise<CheckRecord | null>;
+  /** Records a check; does nothing where the draft is gone. */
+  put(check: CheckRecord): Promise<void>;
+}
+
+export interface JobRepository {
+  /** Newest first, then by id. */
+  list(): Promise<readonly JobRecord[]>;
+  get(id: string): Promise<JobRecord | null>;
+  /** The bytes of the file, kept until the job is done. */
+  bytes(id: string): Promise<ArrayBuffer | null>;
+  create(job: JobRecord, bytes: ArrayBuffer): Promise<void>;
+  /** Reads, changes and writes in one transaction; `null` from `change` leaves it as it is. Fails with `not_found`. */
+  update(id: string, change: (job: JobRecord) => JobRecord | null): Promise<JobRecord>;
+  /**
+   * Ends a job: adds its sources, drops its bytes and writes the job, all or nothing. A source whose bytes are known is
+   * not added again. `end` gets what was added and what was a duplicate. `null` where the job is no longer running.
+   */
+  finish(
+    id: string,
+    sources: readonly NewSource[],
+    end: (job: JobRecord, added: AddedSources) => JobRecord,
+  ): Promise<JobRecord | null>;
+  remove(id: string): Promise<void>;
+}
+
+export type StorageEvent = 'cleared' | 'taken';
+
+/**
+ * Where the work of a person is kept. Every method that changes something is one read-write transaction and resolves only
+ * once that is complete; it rejects with `StorageFailure`, and then nothing of it was written.
+ */
+export interface WorkbenchStorage {
+  readonly mode: 'indexeddb' | 'memory';
+  readonly workspace: WorkspaceRepository;
+  readonly sources: SourceRepository;
+  readonly drafts: DraftRepository;
+  readonly checks: CheckRepository;
+  readonly jobs: JobRepository;
+  /** Tells when the data was cleared or taken over behind us. */
+  onEvent(listener: (event: StorageEvent) => void): void;
+  close(): void;
+}

@@ -1,0 +1,57 @@
+import type {
+  CheckRecord,
+  DocumentRecord,
+  DraftRecord,
+  JobRecord,
+  OriginalRecord,
+  SourceRecord,
+  WorkspaceRecord,
+} from './records.ts';
+
+export interface Rows {
+  workspaces: WorkspaceRecord;
+  sources: SourceRecord;
+  documents: DocumentRecord;
+  originals: OriginalRecord;
+  drafts: DraftRecord;
+  checks: CheckRecord;
+  jobs: JobRecord;
+  jobFiles: { readonly id: string; readonly bytes: ArrayBuffer };
+}
+export type TableName = keyof Rows;
+
+/** What the repositories need of a table within a transaction. Both databases offer exactly this. */
+export interface TableAccess<Row> {
+  get(key: string): Promise<Row | undefined>;
+  all(): Promise<Row[]>;
+  many(keys: readonly string[]): Promise<(Row | undefined)[]>;
+  /** The row whose content hash is this; only for sources. */
+  byHash(hash: string): Promise<Row | undefined>;
+  put(row: Row): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+export type Tables = { readonly [Name in TableName]: TableAccess<Rows[Name]> };
+
+/** A database as the repositories see it: transactions over named tables, all or nothing. */
+export interface TransactionalStore {
+  readonly mode: 'indexeddb' | 'memory';
+  read<T>(names: readonly TableName[], work: (tables: Tables) => Promise<T>): Promise<T>;
+  write<T>(names: readonly TableName[], work: (tables: Tables) => Promise<T>): Promise<T>;
+  onEvent(listener: (event: 'cleared' | 'taken') => void): void;
+  close(): void;
+}
+
+export const TABLE_NAMES: readonly TableName[] = [
+  'workspaces',
+  'sources',
+  'documents',
+  'originals',
+  'drafts',
+  'checks',
+  'jobs',
+  'jobFiles',
+];
+
+/** Name of the member that is a table's primary key. */
+export const keyOfTable = (name: TableName): 'id' | 'draftId' => (name === 'checks' ? 'draftId' : 'id');
