@@ -18,7 +18,7 @@ const REFUSED_WORDS = new Set(
    can must will would may might still yet already ever never before after ahead behind
    good bad evil better best worse worst nice fine right left wrong
    new old young big large great small hot cold sweet dry wet soft hard light dark black white
-   natural special general particular specific common certain sure real fair even odd single
+   natural national international special general particular specific common certain sure real fair even odd single
    like dislike think feel know forget remember sit stand lie run walk stay move work play wake sleep
    american british european english first last next middle late early
    fat thin thick fine clean dirty pretty ugly plain rough smooth

@@ -40,7 +40,9 @@ const plain = (value: unknown): string =>
     .replaceAll(/-COLON-/g, ':')
     .replaceAll('``', '"')
     .replaceAll("''", '"')
-    .replaceAll(/ ([,.;:?!%)])/g, '$1').replaceAll(/([($]) /g, '$1').replaceAll(/ ('s|n't)\b/g, '$1');
+    .replaceAll(/ ([,.;:?!%)])/g, '$1')
+    .replaceAll(/([($]) /g, '$1')
+    .replaceAll(/ ('s|n't)\b/g, '$1');
 const GOLD: Readonly<Record<string, Gold>> = {
   SUPPORTS: 'supports',
   SUPPORT: 'supports',

@@ -1,5 +1,6 @@
 import { looksFinite } from './words.ts';
 import type { Statement } from './prepare.ts';
+import type { Word } from './words.ts';
 
 /** How a word of the claim is borne out by a window: by a word of it, by titles and headings, by the rest, or not. */
 export const OWN = 3;
@@ -68,6 +69,34 @@ export function hasBetween(list: readonly number[] | undefined, from: number, to
   return false;
 }
 
+/**
+ * Whether a word of the evidence can stand for a word of the claim. Not where it is half of a hyphenated word whose
+ * other half the claim does not know (`Albanian-American` is not plain `American`), nor where a plain word of the claim
+ * meets a part of a name (`county` and `Yavapai County`).
+ */
+function standsFor(claim: Statement, i: number, evidence: Statement, at: number): boolean {
+  const word = evidence.words[at]!;
+  const before = evidence.words[at - 1];
+  const after = evidence.words[at + 1];
+  const knows = (other: Word): boolean =>
+    other.isStop || PREFIXES.has(other.folded) || claim.positions.has(other.concept);
+  if (before?.hyphen === true && !knows(before)) return false;
+  if (word.hyphen && after !== undefined && !knows(after)) return false;
+  return !(word.isName && before?.isName === true && before.end + 1 === word.start && !claim.words[i]!.isName && i > 0);
+}
+
+/** Halves of hyphenated words that change little. */
+const PREFIXES = new Set(['co', 're', 'self', 'mid', 'well', 'year', 'day', 'time', 'member', 'based', 'born']);
+
+/** Whether the claim word `i` stands in words `[from, to)` of the evidence. */
+function standsIn(claim: Statement, i: number, evidence: Statement, from: number, to: number): boolean {
+  for (const at of evidence.positions.get(claim.words[i]!.concept) ?? []) {
+    if (at >= to) return false;
+    if (at >= from && standsFor(claim, i, evidence, at)) return true;
+  }
+  return false;
+}
+
 /** The first word of each sentence of a statement, and the end of the last. */
 export function sentenceStarts(statement: Statement): Int32Array {
   const starts = new Int32Array(statement.sentences.length + 1).fill(-1);
@@ -101,7 +130,7 @@ function alignWindow(
     const word = words[i]!;
     const list = evidence.positions.get(word.concept);
     const weight = claim.weights[i]!;
-    if (hasBetween(list, from, to)) {
+    if (list !== undefined && standsIn(claim.statement, i, evidence, from, to)) {
       how[i] = OWN;
       own += weight;
       covered += weight;

@@ -26,7 +26,6 @@ const OPPOSED: readonly (readonly [string, string, string])[] = [
   ['outcome', 'protect', 'harm endanger expose'],
   ['outcome', 'activate stimulate promote induce enhance', 'inhibit suppress block impair'],
   ['outcome', 'real actual', 'fictional imaginary fictitious'],
-  ['outcome', 'before earlier', 'after later'],
   ['outcome', 'start begin', 'stop cease end'],
   ['outcome', 'minority', 'majority'],
   ['outcome', 'north northern', 'south southern'],

@@ -21,6 +21,8 @@ export interface Cues {
   readonly polarity: Uint8Array;
   /** Number of the word that negates, or -1. */
   readonly negator: Int32Array;
+  /** 1 where the negator reaches over a noun phrase only (`without`, `lack of`). */
+  readonly isShort: Uint8Array;
   /** Number of the word that hedges this one (`may`, `plans to`), or -1. */
   readonly hedge: Int32Array;
   /** Number of the word that reports this one (`said that`), or -1. */
@@ -40,6 +42,7 @@ const NEGATORS =
 /** Reach over the noun phrase that follows. */
 const SHORT_NEGATORS = setOf('without lacked lacks lacking absence lack devoid non free');
 const FAILS = setOf('failed fails fail failing refuse neglected unable ceased');
+const UNTRUE = setOf('false untrue myth wrong incorrect mistaken hoax');
 const UNCLEAR = setOf('hardly barely scarcely rarely seldom little few almost nearly');
 /** `not only`, `no fewer than`: a bound or an emphasis, no negation. */
 const AFTER_NOT_NO_NEGATION = setOf(
@@ -51,7 +54,7 @@ const HEDGES =
   suggest suggests suggested suggesting appear appears appeared seem seems seemed potential potentially whether if
   plan plans planned planning scheduled proposed proposes propose proposal expected expects hopes hoped intended intends
   attempt attempted attempts tried tries try unclear uncertain unknown unproven unconfirmed disputed almost nearly
-  hypothesis hypothesize hypothesized speculated rumoured rumored suspected considered considering sought wants wanted
+  hypothesis hypothesize hypothesized speculated rumoured rumored slated upcoming suspected considered considering sought wants wanted
   associated correlated linked correlates association correlation unless hypothetical`);
 const REPORTS =
   setOf(`said says say claimed claims claim told tells reported reports according alleged alleges stated states wrote
@@ -90,6 +93,7 @@ export function readCues(words: readonly Word[]): Cues {
   const count = words.length;
   const polarity = new Uint8Array(count);
   const negator = new Int32Array(count).fill(-1);
+  const isShort = new Uint8Array(count);
   const hedge = new Int32Array(count).fill(-1);
   const report = new Int32Array(count).fill(-1);
   const isCue = new Uint8Array(count);
@@ -155,10 +159,11 @@ export function readCues(words: readonly Word[]): Cues {
     if (SHORT_NEGATORS.has(word) && isCue[i] === 0) {
       const freeOf = word !== 'free' || next === 'of' || next === 'from';
       const lackOf = word !== 'lack' || next === 'of' || folded(i - 1) !== 'the';
+      if (freeOf && lackOf) isShort[i] = 1;
       if (freeOf && lackOf) negate(i, i + 1, phraseEnd(words, i, ends[i]!), false);
       continue;
     }
-    if (FAILS.has(word) && next === 'to') {
+    if ((FAILS.has(word) && next === 'to') || (UNTRUE.has(word) && next === 'that')) {
       negate(i, i + 1, ends[i]!, false);
       continue;
     }
@@ -180,7 +185,7 @@ export function readCues(words: readonly Word[]): Cues {
       quantifiers.push({ kind: 'most', from: i, to: i, head: headAfter(i) });
     } else if (LIMITS.has(word)) {
       quantifiers.push({ kind: 'only', from: i, to: i, head: headAfter(i) });
-    } else if (HEDGES.has(word) && i > hedgedTo) {
+    } else if ((HEDGES.has(word) || (word === 'set' && next === 'to')) && i > hedgedTo) {
       if (word === 'may' && words[i]!.isName) continue;
       const end = ends[i]!;
       for (let at = i; at <= end; at++) hedge[at] = i;
@@ -193,5 +198,5 @@ export function readCues(words: readonly Word[]): Cues {
       reportedTo = end;
     }
   }
-  return { polarity, negator, hedge, report, isCue, quantifiers };
+  return { polarity, negator, isShort, hedge, report, isCue, quantifiers };
 }

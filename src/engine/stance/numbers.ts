@@ -12,11 +12,21 @@ const bare = (quantity: Quantity): Quantity => {
  * How a stated number stands to a claimed one. `unitIsClear` says that the words around make up for a unit that one of
  * them lacks (`Population: 5,233,461` states inhabitants): the two are then compared as plain numbers.
  */
-export function relateNumbers(claimed: Quantity, stated: Quantity, unitIsClear = false): { readonly relation: NumberRelation; readonly detail: string } {
+export function relateNumbers(
+  claimed: Quantity,
+  stated: Quantity,
+  unitIsClear = false,
+): { readonly relation: NumberRelation; readonly detail: string } {
   const lacks = (claimed.unit === undefined) !== (stated.unit === undefined);
   const countable = (q: Quantity): boolean => q.unit === undefined || q.kind === 'count';
   const plain = unitIsClear && lacks && countable(claimed) && countable(stated);
-  const { relation, detail } = plain ? relateQuantities(bare(claimed), bare(stated)) : relateQuantities(claimed, stated);
+  const { relation, detail } = plain
+    ? relateQuantities(bare(claimed), bare(stated))
+    : relateQuantities(claimed, stated);
+  const isStrict = claimed.approximation === 'more-than' || claimed.approximation === 'less-than';
+  if (isStrict && relation === 'rounds' && stated.approximation === 'exact' && claimed.value === stated.value) {
+    return { relation: 'incomparable', detail: 'exactly the bound that the claim says is passed' };
+  }
   if (relation === 'equal' || relation === 'rounds' || relation === 'within') return { relation: 'borne-out', detail };
   return { relation, detail };
 }

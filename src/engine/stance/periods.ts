@@ -31,9 +31,28 @@ function daysOf(label: string): readonly [number, number] | null {
   return null;
 }
 
+/** Whether a stated period says all that a claimed one says; a year may come from another date of the window. */
+function isAsPrecise(claimed: string, stated: string, together: readonly string[]): boolean {
+  const dated = /^(?:\d{4}|-)-(\d\d(?:-\d\d)?)$/;
+  const inYear = dated.exec(claimed)?.[1];
+  if (inYear === undefined) return true;
+  const there = dated.exec(stated)?.[1];
+  if (there === undefined || !there.startsWith(inYear)) return false;
+  const year = claimed.slice(0, 4);
+  return claimed.startsWith('--') || stated.startsWith(year) || together.some((other) => other.startsWith(year));
+}
+
 /** Relates a stated period to a claimed one with its bound. Nothing follows from labels that cannot be laid in order. */
-export function relatePeriods(claimed: string, bound: PeriodBound, stated: string): PeriodRelation {
-  if (bound === 'in') return arePeriodsCompatible(claimed, stated) ? 'same' : 'differs';
+export function relatePeriods(
+  claimed: string,
+  bound: PeriodBound,
+  stated: string,
+  together: readonly string[] = [stated],
+): PeriodRelation {
+  if (bound === 'in') {
+    if (!arePeriodsCompatible(claimed, stated)) return 'differs';
+    return isAsPrecise(claimed, stated, together) ? 'same' : 'unknown';
+  }
   const c = daysOf(claimed);
   const s = daysOf(stated);
   if (c === null || s === null) return 'unknown';

@@ -1,5 +1,7 @@
 const RANKS = new Map(
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ').map((word, i) => [word, i + 1]),
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
+    .split(' ')
+    .map((word, i) => [word, i + 1]),
 );
 
 /** The rank that a word states (`fourth`, `4th`), or 0. */

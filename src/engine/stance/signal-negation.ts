@@ -7,6 +7,10 @@ import type { Pair, Signal } from './signal.ts';
 const LEAST = 0.75;
 /** Share of the words under the negation that the other side must hold: `not the first of …` denies less than it seems. */
 const LEAST_OF_SCOPE = 0.6;
+/** Share that makes up for a first word that is not shared (`impossible to fix Capt. Smith with blame`). */
+const MOST_OF_SCOPE = 0.75;
+/** Share of the claim that the window itself must hold. */
+const LEAST_OWN = 0.6;
 
 const POSITIVE = 1;
 const NEGATIVE = 2;
@@ -66,7 +70,7 @@ export function judgePolarity(pair: Pair): PolarityOutcome {
   const agrees = mismatched === 0 && unclear === 0;
   if (mismatched === 0 || both > 0 || (negatedInEvidence.length > 0 && negatedInClaim.length > 0))
     return { agrees, signals: [] };
-  if (!speaksOfSame(pair, LEAST)) return { agrees, signals: [] };
+  if (window.own < LEAST_OWN || !speaksOfSame(pair, LEAST)) return { agrees, signals: [] };
   const signal =
     negatedInEvidence.length > 0
       ? clash(pair, evidence, statement, window.from, window.to, negatedInEvidence)
@@ -91,12 +95,14 @@ function clash(
     );
     if (at === undefined) continue;
     const negator = negating.cues.negator[at]!;
+    const inEvidence = negating === evidence;
+    // `Without X, …` in a claim is a condition as often as a denial.
+    if (!inEvidence && negating.cues.isShort[negator] === 1) continue;
     const scope = scopeOf(negating, negator, to);
     if (scope[0] === undefined) continue;
     const isShared = (p: number): boolean => asserting.positions.has(negating.words[p]!.concept);
-    if (!isShared(scope[0])) continue;
+    if (!isShared(scope[0]) && scope.filter(isShared).length < MOST_OF_SCOPE * scope.length) continue;
     if (scope.filter(isShared).length < LEAST_OF_SCOPE * scope.length) continue;
-    const inEvidence = negating === evidence;
     const claimAt = inEvidence ? i : negator;
     const evidenceAt = inEvidence
       ? negator

@@ -64,6 +64,16 @@ function isNarrowed(pair: Pair, at: StatedNumber): boolean {
   return false;
 }
 
+const PLACE = new Set(['number', 'no', 'rank', 'ranked', 'position', 'place', 'peaked', 'top']);
+
+/** A place in a ranking: `higher than 35` is `number 31` there, so bounds of places cannot be compared as amounts. */
+function isPlace(pair: Pair, claimed: StatedNumber, stated: StatedNumber): boolean {
+  if (claimed.quantity.approximation === 'exact' && stated.quantity.approximation === 'exact') return false;
+  const near = (statement: Statement, at: number): boolean =>
+    statement.words.slice(Math.max(0, at - 4), at).some((word) => PLACE.has(word.folded));
+  return near(pair.claim.statement, claimed.from) || near(pair.evidence, stated.from);
+}
+
 function judgeNumber(pair: Pair, index: number, grid: Grid, periodsAgree: boolean): Signal | null {
   const { claim, evidence, window } = pair;
   const claimed = claim.statement.numbers[index]!;
@@ -76,30 +86,44 @@ function judgeNumber(pair: Pair, index: number, grid: Grid, periodsAgree: boolea
   let other: StatedNumber | null = null;
   let why = '';
   let differing = 0;
+  let isStated = false;
   const aside = new Map<string, { readonly at: StatedNumber; readonly detail: string }>();
   for (let s = 0; s < grid.stated.length; s++) {
     const e = grid.stated[s]!;
     const { relation, detail } = grid.relation(index, s);
     if (relation === 'borne-out') {
       if (belongs(claim, evidence, window, e, rivalsOf(s))) return null;
+      isStated = true;
     } else if (relation === 'differs') {
       if (grid.isTaken(s) || !belongs(claim, evidence, window, e, rivalsOf(s))) continue;
       differing++;
       other = e;
       why = detail;
-    } else if (relation === 'other-period' || (relation === 'other-unit' && e.quantity.value === claimed.quantity.value)) {
+    } else if (
+      relation === 'other-period' ||
+      (relation === 'other-unit' && e.quantity.value === claimed.quantity.value)
+    ) {
       aside.set(relation, { at: e, detail });
     }
   }
   const text = slice(claim.statement, claimed.from, claimed.to);
-  if (other !== null && differing === 1 && periodsAgree && !isNarrowed(pair, other) && speaksOfSame(pair, LEAST)) {
+  if (
+    other !== null &&
+    differing === 1 &&
+    !isStated &&
+    periodsAgree &&
+    !isPlace(pair, claimed, other) &&
+    !isNarrowed(pair, other) &&
+    speaksOfSame(pair, LEAST)
+  ) {
     const said = slice(evidence, other.from, other.to);
     const detail = `the claim says ${text}, the source ${said}: ${why}`;
     return { feature: 'number-differs', stance: 'contradicts', strength: 0.85, detail, ...where(other) };
   }
   for (const feature of ['other-period', 'other-unit'] as const) {
     const found = aside.get(feature);
-    if (found) return { feature, stance: 'neutral', strength: 0.5, detail: `${text}: ${found.detail}`, ...where(found.at) };
+    if (found)
+      return { feature, stance: 'neutral', strength: 0.5, detail: `${text}: ${found.detail}`, ...where(found.at) };
   }
   return missing(pair, claimed, `${text} is not stated for this in the passage`);
 }
@@ -117,8 +141,17 @@ function missing(pair: Pair, item: { readonly from: number; readonly to: number 
 
 function judgePeriod(pair: Pair, claimed: PlacedPeriod, stated: readonly PlacedPeriod[]): Signal | null {
   const { claim, evidence, window } = pair;
-  const relations = stated.map((e) => relatePeriods(claimed.value, claimed.bound, e.value));
-  const owned = stated.map((e, k) => belongs(claim, evidence, window, e, stated.filter((_, o) => o !== k && relations[o] === 'differs')));
+  const together = stated.map((e) => e.value);
+  const relations = stated.map((e) => relatePeriods(claimed.value, claimed.bound, e.value, together));
+  const owned = stated.map((e, k) =>
+    belongs(
+      claim,
+      evidence,
+      window,
+      e,
+      stated.filter((_, o) => o !== k && relations[o] === 'differs'),
+    ),
+  );
   if (relations.some((relation, k) => relation === 'same' && owned[k])) return null;
   const claimSpan = spanOf(claim.statement, claimed.from, claimed.to);
   const text = slice(claim.statement, claimed.from, claimed.to);
@@ -180,7 +213,8 @@ function judgeRanks(pair: Pair): { readonly borneOut: boolean; readonly signal: 
 export function judgeNumbers(pair: Pair): NumbersOutcome {
   const { claim, evidence, window } = pair;
   const mine = claim.statement;
-  if (mine.numbers.length === 0 && mine.periods.length === 0 && !mine.hasRank) return { allBorneOut: true, signals: [] };
+  if (mine.numbers.length === 0 && mine.periods.length === 0 && !mine.hasRank)
+    return { allBorneOut: true, signals: [] };
   const periods = inWindow(evidence.periods, window);
   const signals: Signal[] = [];
   const figures = mine.numbers.length > 0;

@@ -28,7 +28,8 @@ export function judgeOpposites(pair: Pair): readonly Signal[] {
   const { words, cues } = claim.statement;
   for (const i of claim.content) {
     const word = words[i]!;
-    if (window.how[i] === OWN || word.isName) continue;
+    // A word that stands anywhere in the passage is not missing, only out of reach of this window.
+    if (window.how[i] === OWN || word.isName || evidence.positions.has(word.concept)) continue;
     const opposites = oppositesOf(word.concept);
     if (opposites === undefined) continue;
     for (const [concept, { kind }] of opposites) {

@@ -21,6 +21,7 @@ export const FEATURES = [
   'exact-containment',
   'names-not-covered',
   'roles-swapped',
+  'word-replaced',
   'aligned',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

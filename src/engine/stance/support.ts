@@ -1,4 +1,4 @@
-import { OWN, UNCOVERED } from './align.ts';
+import { OWN, TITLE, UNCOVERED } from './align.ts';
 import { nearest } from './binding.ts';
 import type { Statement } from './prepare.ts';
 import { hasOpposite } from './signal-opposites.ts';
@@ -11,6 +11,96 @@ import type { Pair, Signal } from './signal.ts';
 /** Share of the claim's words that must be borne out, and share that the window itself must hold. */
 export const LEAST_COVERAGE = 0.9;
 const LEAST_OWN = 0.5;
+
+/** How many words apart two words that stand together in the claim may stand in the evidence. */
+const NEARBY = 8;
+/** Share of the neighbours in the claim that must stay near each other: words strewn over a passage prove nothing. */
+const LEAST_TOGETHER = 0.6;
+
+/** Share of the neighbouring pairs of shared words that stand near each other in the window. */
+function togetherness(pair: Pair): number {
+  const { claim, evidence, window } = pair;
+  let pairs = 0;
+  let near = 0;
+  let before: string | null = null;
+  for (const i of claim.content) {
+    if (window.how[i] !== OWN) continue;
+    const concept = claim.statement.words[i]!.concept;
+    if (before !== null && before !== concept) {
+      pairs++;
+      if (standNear(evidence, window.from, window.to, before, concept)) near++;
+    }
+    before = concept;
+  }
+  return pairs === 0 ? 1 : near / pairs;
+}
+
+/** Whether two concepts stand near each other somewhere in `[from, to)`; both lists ascend, so one pass is enough. */
+function standNear(evidence: Statement, from: number, to: number, a: string, b: string): boolean {
+  const left = evidence.positions.get(a) ?? [];
+  const right = evidence.positions.get(b) ?? [];
+  let j = 0;
+  for (const at of left) {
+    if (at < from) continue;
+    if (at >= to) break;
+    while (j < right.length && right[j]! < at - NEARBY) j++;
+    if (j < right.length && right[j]! <= at + NEARBY && right[j]! >= from && right[j]! < to) return true;
+  }
+  return false;
+}
+
+/**
+ * The word of the evidence that stands in the place of an uncovered word of the claim, or -1: a content word unknown to
+ * the claim beside the neighbour that both share (`a young man` against `an old man`).
+ */
+function replacedBy(pair: Pair): number {
+  const { claim, evidence, window } = pair;
+  for (let k = 0; k < claim.content.length; k++) {
+    if (window.how[claim.content[k]!] === OWN || window.how[claim.content[k]!] === TITLE) continue;
+    for (const neighbour of [claim.content[k - 1], claim.content[k + 1]]) {
+      if (neighbour === undefined || window.how[neighbour] !== OWN) continue;
+      for (const at of evidence.positions.get(claim.statement.words[neighbour]!.concept) ?? []) {
+        if (at < window.from || at >= window.to) continue;
+        const [low, high] = neighbour < claim.content[k]! ? [at + 1, at + 4] : [at - 3, at];
+        for (let i = Math.max(window.from, low); i < Math.min(window.to, high); i++) {
+          if (evidence.isContent[i] === 1 && !claim.statement.positions.has(evidence.words[i]!.concept)) return i;
+        }
+      }
+    }
+  }
+  return -1;
+}
+
+/** Words that turn what follows against the claim, when only the evidence has them. */
+const TURNERS = new Set([
+  'against',
+  'except',
+  'excluding',
+  'former',
+  'formerly',
+  'instead',
+  'rather',
+  'pseudo',
+  'anti',
+  'ex',
+  'quasi',
+]);
+
+/** Whether a shared word stands right behind a turning word that the claim lacks. */
+function isTurned(pair: Pair): boolean {
+  const { claim, evidence, window } = pair;
+  for (let at = window.from; at < window.to; at++) {
+    const word = evidence.words[at]!;
+    if (!TURNERS.has(word.folded) || claim.statement.positions.has(word.concept)) continue;
+    for (let i = at + 1; i < Math.min(window.to, at + 4); i++) {
+      if (evidence.isContent[i] === 1) {
+        if (claim.statement.positions.has(evidence.words[i]!.concept)) return true;
+        break;
+      }
+    }
+  }
+  return false;
+}
 
 /** What the other rules found, which support needs to know. */
 export interface Findings {
@@ -132,7 +222,13 @@ export function judgeSupport(pair: Pair, findings: Findings): SupportOutcome {
     supports: false,
     signals: signal === null ? [] : [signal],
   });
-  if (!findings.numbers.allBorneOut || hasOpposite(pair)) return refuse(null);
+  if (!findings.numbers.allBorneOut || hasOpposite(pair) || isTurned(pair)) return refuse(null);
+  if (togetherness(pair) < LEAST_TOGETHER) return refuse(null);
+  const replacement = replacedBy(pair);
+  if (replacement >= 0) {
+    const detail = `the source has “${evidence.words[replacement]!.folded}” where the claim has another word`;
+    return refuse(neutral('word-replaced', detail, null, spanOf(evidence, replacement, replacement)));
+  }
   if (!findings.polarity.agrees) return refuse(null);
   const missing = claim.content.find((i) => statement.words[i]!.isName && window.how[i] === UNCOVERED);
   if (missing !== undefined) {

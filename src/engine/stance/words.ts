@@ -13,6 +13,8 @@ export interface Word extends Span {
   readonly isName: boolean;
   readonly isStop: boolean;
   readonly hasDigit: boolean;
+  /** Joined to the next word by a hyphen. */
+  readonly hyphen: boolean;
   readonly sentence: number;
   /** Number of the clause; it changes at punctuation and at conjunctions that turn a sentence. */
   readonly clause: number;
@@ -48,6 +50,7 @@ function endsClause(text: string, from: number, to: number): boolean {
   return false;
 }
 
+const HYPHENS = new Set([0x2d, 0x2010, 0x2011, 0x2013]);
 const isUpper = (character: string): boolean => character !== character.toLowerCase();
 
 /**
@@ -88,6 +91,7 @@ export function readWords(text: string): { readonly words: readonly Word[]; read
       isName: capital && !stop && (!leads || nextCapital) && !(hasDigit && /^\d/.test(token.text)),
       isStop: stop,
       hasDigit,
+      hyphen: next !== undefined && next.start === token.end + 1 && HYPHENS.has(text.charCodeAt(token.end)),
       sentence,
       clause,
     });
