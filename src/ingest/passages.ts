@@ -1,5 +1,6 @@
-import type { Passage, SourceId, SourcePage, TextBlock } from '#domain/source.ts';
+import type { Passage, SourcePage, TextBlock } from '#domain/source.ts';
 import { passageId } from '#domain/ids.ts';
+import type { SourceId } from '#domain/ids.ts';
 import { splitSentences } from '#engine/text/sentences.ts';
 
 /** Words of a passage: closed at `ENOUGH` when another block follows, never over `MOST` but for one sentence or row. */

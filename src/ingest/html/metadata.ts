@@ -158,8 +158,9 @@ function fromPage(title: string | null, headings: readonly string[]): string | n
   const heading = headings.length === 1 ? (headings[0] ?? '') : '';
   if (title === null || title === '') return headings.find((one) => one !== '') ?? null;
   if (heading !== '' && title.toLowerCase().startsWith(heading.toLowerCase())) return heading;
-  const cut = /^(.{15,}?)\s[|–—·»-]\s[^|–—·»]{2,40}$/u.exec(title.slice(0, 400));
-  if (cut && heading !== '' && cut[1]!.toLowerCase() === heading.toLowerCase()) return cut[1]!;
+  // `Title – Site`: the last part is the site's name where it is much shorter than what stands before it.
+  const cut = /^(.{15,}?)\s[|–—·»-]\s([^|–—·»]{2,40})$/u.exec(title.slice(0, 400));
+  if (cut && cut[1]!.split(' ').length >= 3 && cut[2]!.split(' ').length <= 3) return cut[1]!;
   return title;
 }
 
@@ -190,6 +191,7 @@ function stripBy(name: string): string {
   return name
     .replace(/^(?:by|von|par|por|di)\s/i, '')
     .replace(/\s?[|•·].*$/u, '')
+    .replace(/[\s,;–—-]{1,8}$/u, '')
     .trim();
 }
 

@@ -14,7 +14,9 @@ export function readableByline(html: string, maxDepth: number): { byline: string
   if (html.length > MAX_LENGTH || maxDepth > MAX_DEPTH) return nothing;
   try {
     const { document } = parseHTML(html);
-    const article = new Readability(document as unknown as Document, { maxElemsToParse: 50_000 }).parse();
+    const article = new Readability(document as unknown as ConstructorParameters<typeof Readability>[0], {
+      maxElemsToParse: 50_000,
+    }).parse();
     return { byline: short(article?.byline), siteName: short(article?.siteName) };
   } catch {
     // Pages too broken for Readability still import; they only lack a guessed byline.

@@ -72,6 +72,15 @@ function multiply(m: readonly number[], n: readonly number[]): [number, number, 
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
+/** Private code points that fonts of some makers use for well-known characters: the ligatures and the list bullets. */
+const PRIVATE: ReadonlyMap<number, string> = new Map([
+  [0xf001, 'ﬁ'],
+  [0xf002, 'ﬂ'],
+  [0xf0b7, '•'],
+  [0xf0a7, '▪'],
+  [0xf0d8, '‣'],
+]);
+
 /**
  * Control characters out, white space to spaces; Arabic and Hebrew presentation forms back to their letters, because
  * nobody types a quote in them. Latin ligatures stay as in the file: folding reads them.
@@ -84,7 +93,7 @@ function cleanText(text: string): string {
     else if (code < 32 || (code >= 0x7f && code < 0xa0)) continue;
     else if ((code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc))
       out += char.normalize('NFKC').trim() || char;
-    else out += char;
+    else out += PRIVATE.get(code) ?? char;
   }
   return out;
 }

@@ -65,7 +65,8 @@ function printedDate(text: string): string | null {
     const date = readDate(stated);
     if (date !== null && date.length > 4) return date;
   }
-  return null;
+  const running = /\b[Pp]ublished(?: online)?:? (?:on )?([^\n]{6,20})/.exec(text);
+  return running ? readDate(running[1]!) : null;
 }
 
 function asText(value: unknown): string | null {
