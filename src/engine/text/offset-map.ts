@@ -79,6 +79,15 @@ export class OffsetMap {
     return { start: this.startOf(start), end: this.endOf(end - 1) };
   }
 
+  /** First break at or after `at`: up to there folded and original offsets advance together. `Infinity` if none. */
+  nextBreak(at: number): number {
+    if (this.#folded.length === 0) return Infinity;
+    const k = this.#segment(at);
+    if (this.#folded[k]! >= at) return this.#folded[k]!;
+    // Within an atom every unit is a break of its own: its units do not advance with the original.
+    return this.#folded[k + 1] ?? Infinity;
+  }
+
   /** Number of breaks, for memory accounting. */
   get breaks(): number {
     return this.#folded.length;

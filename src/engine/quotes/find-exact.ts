@@ -1,0 +1,81 @@
+import type { QuoteMatch } from '#domain/quote.ts';
+import { GRAM, MIN_INDEXED, STRIDE } from './gram-index.ts';
+import { pageAt } from './prepare.ts';
+import type { PreparedText } from './prepare.ts';
+import { verifyAt } from './verify.ts';
+import type { QuoteKey, Rejected, VerifyOptions } from './verify.ts';
+
+/** More places than this are not listed; a phrase that common points nowhere anyway. */
+export const MAX_MATCHES = 1000;
+/** Below this size a scan is faster than building the index. */
+const SCAN_LIMIT = 20_000;
+
+/**
+ * Key positions at which `needle` stands, ascending, from `from` on. Uses the gram index for long texts: of the
+ * needle's grams at each residue modulo the stride the rarest is looked up, because one residue must have been stored.
+ */
+export function* keyPositions(source: PreparedText, needle: string, from = 0): Generator<number> {
+  if (needle === '') return;
+  if (needle.length < MIN_INDEXED || source.key.length < SCAN_LIMIT) {
+    for (let at = source.key.indexOf(needle, from); at >= 0; at = source.key.indexOf(needle, at + 1)) yield at;
+    return;
+  }
+  const index = source.index();
+  const found: number[] = [];
+  for (let residue = 0; residue < STRIDE; residue++) {
+    let best = residue;
+    let bestCount = Infinity;
+    for (let at = residue; at + GRAM <= needle.length; at += STRIDE) {
+      const count = index.count(needle, at);
+      if (count < bestCount) {
+        best = at;
+        bestCount = count;
+      }
+      if (count === 0) break;
+    }
+    for (const position of index.lookup(needle, best)) {
+      const at = position - best;
+      if (at >= from && source.key.startsWith(needle, at)) found.push(at);
+    }
+  }
+  // A residue's look-up only yields starts of one residue, so the four lists are disjoint.
+  yield* found.sort((a, b) => a - b);
+}
+
+/** Whether a key stands anywhere in the text, word boundaries aside. */
+export function hasKey(source: PreparedText, needle: string): boolean {
+  return !keyPositions(source, needle).next().done;
+}
+
+export interface ExactResult {
+  readonly matches: readonly QuoteMatch[];
+  /** First place where all words agree and only the punctuation does not. */
+  readonly almost: Rejected | null;
+  /** There are more than `MAX_MATCHES`. */
+  readonly more: boolean;
+}
+
+/** All places where a quote stands verbatim after typography, in order of the text. */
+export function findExact(source: PreparedText, quote: QuoteKey, options: VerifyOptions = {}): ExactResult {
+  const matches: QuoteMatch[] = [];
+  let almost: Rejected | null = null;
+  for (const position of keyPositions(source, quote.key)) {
+    const verified = verifyAt(source, quote, position, options);
+    if (!verified.ok) {
+      if (verified.why !== 'inside-word') almost ??= verified;
+      continue;
+    }
+    if (matches.length === MAX_MATCHES) return { matches, almost, more: true };
+    matches.push(makeMatch(source, verified.start, verified.end));
+  }
+  return { matches, almost, more: false };
+}
+
+/** A match with its exact slice and its pages. */
+export function makeMatch(source: PreparedText, start: number, end: number): QuoteMatch {
+  const match = { start, end, sourceText: source.text.slice(start, end) };
+  const page = pageAt(source.pages, start);
+  if (page === undefined) return match;
+  const endPage = pageAt(source.pages, Math.max(start, end - 1))!;
+  return endPage === page ? { ...match, page } : { ...match, page, endPage };
+}
