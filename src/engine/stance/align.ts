@@ -35,6 +35,33 @@ export interface WeighedClaim {
   readonly content: readonly number[];
   /** 1 for the words before the first finite verb: what the claim speaks of. */
   readonly isSubject: Uint8Array;
+  /** 1 for the words that only say who says so (`The court found …`). */
+  readonly isFrame: Uint8Array;
+}
+
+const FRAMES = new Set(
+  'found concluded ruled held reported stated wrote said noted called determined showed says writes notes finds'.split(
+    ' ',
+  ),
+);
+/** A frame ends within so many words of the start of a claim. */
+const LONGEST_FRAME = 6;
+
+/** Number of the verb that closes the frame of a claim, or -1: at most three words say who, two follow. */
+function frameEnd(statement: Statement): number {
+  const { words, isContent, isNumber } = statement;
+  let before = 0;
+  for (let i = 0; i < Math.min(words.length, LONGEST_FRAME); i++) {
+    if (isNumber[i] === 1) return -1;
+    if (i > 0 && FRAMES.has(words[i]!.folded)) {
+      const next = words[i + 1]?.folded;
+      const after = words.length - i - 1;
+      return before > 0 && before <= 3 && after >= 3 && next !== 'by' && next !== 'in' && next !== 'at' ? i : -1;
+    }
+    if (looksFinite(words[i]!)) return -1;
+    if (isContent[i] === 1) before++;
+  }
+  return -1;
 }
 
 /** Weighs the content words of a claim by `idf`, or all alike. A weight that is no positive number counts as 1. */
@@ -42,6 +69,8 @@ export function weighClaim(statement: Statement, idf: ((stem: string) => number)
   const { words, isContent } = statement;
   const weights = new Float64Array(words.length);
   const isSubject = new Uint8Array(words.length);
+  const isFrame = new Uint8Array(words.length);
+  const frame = frameEnd(statement);
   const content: number[] = [];
   let total = 0;
   let verb = words.findIndex(
@@ -54,9 +83,10 @@ export function weighClaim(statement: Statement, idf: ((stem: string) => number)
     weights[i] = weight > 0 && Number.isFinite(weight) ? weight : 1;
     total += weights[i]!;
     content.push(i);
-    if (i < verb) isSubject[i] = 1;
+    if (i <= frame) isFrame[i] = 1;
+    else if (i < verb) isSubject[i] = 1;
   }
-  return { statement, weights, total, content, isSubject };
+  return { statement, weights, total, content, isSubject, isFrame };
 }
 
 /** Words by which pronouns and titles are read: everything in the title of the source and the headings above. */
@@ -138,7 +168,7 @@ function alignWindow(
     } else if (context.has(word.concept)) {
       how[i] = TITLE;
       covered += weight;
-    } else if (list !== undefined && (word.isName || claim.isSubject[i] === 1)) {
+    } else if (list !== undefined && (word.isName || claim.isSubject[i] === 1 || claim.isFrame[i] === 1)) {
       how[i] = NEAR;
       covered += weight;
     }

@@ -1,5 +1,5 @@
 import type { StanceJudgement } from '#domain/claim.ts';
-import { alignClaim, sentenceStarts, weighClaim } from './align.ts';
+import { OWN, alignClaim, sentenceStarts, weighClaim } from './align.ts';
 import type { ContextConcepts, WeighedClaim } from './align.ts';
 import { conceptOf } from './concepts.ts';
 import { CONFIDENCE_V1, featuresOf } from './confidence.ts';
@@ -51,6 +51,15 @@ export function prepareEvidence(evidence: string, context: EvidenceContext = {})
   return { statement, starts: sentenceStarts(statement), context: concepts };
 }
 
+/** Whether the claim only reports what the window states outright. */
+function isOnlySaid(pair: Pair): boolean {
+  const { claim, evidence, window } = pair;
+  const said = claim.content.some((i) => window.how[i] === OWN && claim.statement.cues.report[i]! >= 0);
+  if (!said) return false;
+  for (let at = window.from; at < window.to; at++) if (evidence.cues.report[at]! >= 0) return false;
+  return true;
+}
+
 /** The signals of one window. */
 function judgeWindow(pair: Pair): readonly Signal[] {
   const numbers = judgeNumbers(pair);
@@ -58,7 +67,11 @@ function judgeWindow(pair: Pair): readonly Signal[] {
   const quantifiers = judgeQuantifiers(pair);
   const support = judgeSupport(pair, { numbers, polarity, quantifiers });
   if (support.supports) return support.signals;
-  return [...numbers.signals, ...polarity.signals, ...quantifiers.signals, ...judgeOpposites(pair), ...support.signals];
+  const words = [...polarity.signals, ...quantifiers.signals, ...judgeOpposites(pair)];
+  // What holds at one time may not at another; and that a thing was said is not denied by the thing.
+  const apart =
+    numbers.signals.some((signal) => signal.feature === 'other-period') || numbers.timeIsOpen || isOnlySaid(pair);
+  return [...numbers.signals, ...(apart ? [] : words), ...support.signals];
 }
 
 function finish(

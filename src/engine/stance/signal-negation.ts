@@ -1,5 +1,6 @@
 import { OWN } from './align.ts';
 import type { Statement } from './prepare.ts';
+import { replacedBy } from './replaced.ts';
 import { spanOf, speaksOfSame } from './signal.ts';
 import type { Pair, Signal } from './signal.ts';
 
@@ -70,7 +71,7 @@ export function judgePolarity(pair: Pair): PolarityOutcome {
   const agrees = mismatched === 0 && unclear === 0;
   if (mismatched === 0 || both > 0 || (negatedInEvidence.length > 0 && negatedInClaim.length > 0))
     return { agrees, signals: [] };
-  if (window.own < LEAST_OWN || !speaksOfSame(pair, LEAST)) return { agrees, signals: [] };
+  if (window.own < LEAST_OWN || !speaksOfSame(pair, LEAST) || replacedBy(pair) >= 0) return { agrees, signals: [] };
   const signal =
     negatedInEvidence.length > 0
       ? clash(pair, evidence, statement, window.from, window.to, negatedInEvidence)

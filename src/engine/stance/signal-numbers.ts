@@ -13,6 +13,8 @@ export interface NumbersOutcome {
   /** Every number, rank and date of the claim stands in the window and belongs to what the claim speaks of. */
   readonly allBorneOut: boolean;
   readonly signals: readonly Signal[];
+  /** A date of the claim is not borne out, so that it may speak of another time. */
+  readonly timeIsOpen: boolean;
 }
 
 /** Share of the claim's other words that must be borne out before a differing number or date is a clash. */
@@ -214,7 +216,7 @@ export function judgeNumbers(pair: Pair): NumbersOutcome {
   const { claim, evidence, window } = pair;
   const mine = claim.statement;
   if (mine.numbers.length === 0 && mine.periods.length === 0 && !mine.hasRank)
-    return { allBorneOut: true, signals: [] };
+    return { allBorneOut: true, signals: [], timeIsOpen: false };
   const periods = inWindow(evidence.periods, window);
   const signals: Signal[] = [];
   const figures = mine.numbers.length > 0;
@@ -234,5 +236,5 @@ export function judgeNumbers(pair: Pair): NumbersOutcome {
   });
   const ranks = mine.hasRank ? judgeRanks(pair) : { borneOut: true, signal: null };
   if (ranks.signal) signals.push(ranks.signal);
-  return { allBorneOut: signals.length === 0 && ranks.borneOut, signals };
+  return { allBorneOut: signals.length === 0 && ranks.borneOut, signals, timeIsOpen: !periodsAgree };
 }

@@ -1,5 +1,7 @@
 import { oppositesOf } from './antonyms.ts';
+import { conceptOf } from './concepts.ts';
 import { OWN, UNCOVERED, hasBetween } from './align.ts';
+import { replacedBy } from './replaced.ts';
 import { spanOf, speaksOfSame } from './signal.ts';
 import type { Pair, Signal } from './signal.ts';
 
@@ -29,17 +31,16 @@ export function judgeOpposites(pair: Pair): readonly Signal[] {
   for (const i of claim.content) {
     const word = words[i]!;
     // A word that stands anywhere in the passage is not missing, only out of reach of this window.
-    if (window.how[i] === OWN || word.isName || evidence.positions.has(word.concept)) continue;
-    const opposites = oppositesOf(word.concept);
-    if (opposites === undefined) continue;
-    for (const [concept, { kind }] of opposites) {
+    if (window.how[i] === OWN || word.isName || claim.isSubject[i] === 1 || evidence.positions.has(word.concept))
+      continue;
+    for (const [concept, kind] of oppositeConcepts(word.folded, word.concept)) {
       const list = evidence.positions.get(concept);
       if (list === undefined || claim.statement.positions.has(concept)) continue;
       for (const at of list) {
         if (at < window.from || at >= window.to || evidence.words[at]!.isName) continue;
         if (cues.polarity[i] !== evidence.cues.polarity[at] || cues.polarity[i] === 2) continue;
         if (!shareNeighbour(pair, i, at)) continue;
-        if (!speaksOfSame(pair, LEAST, new Set([i]))) continue;
+        if (!speaksOfSame(pair, LEAST, new Set([i])) || replacedBy(pair, new Set([i])) >= 0) continue;
         return [
           {
             feature: kind,
@@ -56,14 +57,26 @@ export function judgeOpposites(pair: Pair): readonly Signal[] {
   return [];
 }
 
+/** Direct opposites of a word, and the word with or without `un-` or `non-`. */
+function oppositeConcepts(folded: string, concept: string): readonly (readonly [string, 'antonym' | 'direction'])[] {
+  const out: [string, 'antonym' | 'direction'][] = [];
+  for (const [other, { kind }] of oppositesOf(concept) ?? []) out.push([other, kind]);
+  for (const prefix of ['un', 'non']) {
+    if (folded.length >= 4) out.push([conceptOf(prefix + folded), 'antonym']);
+    if (folded.startsWith(prefix) && folded.length - prefix.length >= 4) {
+      out.push([conceptOf(folded.slice(prefix.length)), 'antonym']);
+    }
+  }
+  return out;
+}
+
 /** Whether the claim has a word without cover whose opposite stands in the window: such a window cannot support it. */
 export function hasOpposite(pair: Pair): boolean {
   const { claim, evidence, window } = pair;
   return claim.content.some((i) => {
     if (window.how[i] !== UNCOVERED) return false;
-    const opposites = oppositesOf(claim.statement.words[i]!.concept);
-    if (opposites === undefined) return false;
-    for (const concept of opposites.keys())
+    const word = claim.statement.words[i]!;
+    for (const [concept] of oppositeConcepts(word.folded, word.concept))
       if (hasBetween(evidence.positions.get(concept), window.from, window.to)) return true;
     return false;
   });

@@ -68,7 +68,7 @@ export function speaksOfSame(pair: Pair, least: number, except: ReadonlySet<numb
   let names = 0;
   let namesCovered = 0;
   for (const i of claim.content) {
-    if (except.has(i)) continue;
+    if (except.has(i) || (claim.isFrame[i] === 1 && window.how[i] === UNCOVERED)) continue;
     const weight = claim.weights[i]!;
     const how = window.how[i]!;
     total += weight;

@@ -1,10 +1,11 @@
-import { OWN, TITLE, UNCOVERED } from './align.ts';
+import { OWN, UNCOVERED } from './align.ts';
 import { nearest } from './binding.ts';
 import type { Statement } from './prepare.ts';
 import { hasOpposite } from './signal-opposites.ts';
 import type { NumbersOutcome } from './signal-numbers.ts';
 import type { PolarityOutcome } from './signal-negation.ts';
 import type { QuantifierOutcome } from './signal-quantifiers.ts';
+import { replacedBy } from './replaced.ts';
 import { spanOf } from './signal.ts';
 import type { Pair, Signal } from './signal.ts';
 
@@ -47,28 +48,6 @@ function standNear(evidence: Statement, from: number, to: number, a: string, b: 
     if (j < right.length && right[j]! <= at + NEARBY && right[j]! >= from && right[j]! < to) return true;
   }
   return false;
-}
-
-/**
- * The word of the evidence that stands in the place of an uncovered word of the claim, or -1: a content word unknown to
- * the claim beside the neighbour that both share (`a young man` against `an old man`).
- */
-function replacedBy(pair: Pair): number {
-  const { claim, evidence, window } = pair;
-  for (let k = 0; k < claim.content.length; k++) {
-    if (window.how[claim.content[k]!] === OWN || window.how[claim.content[k]!] === TITLE) continue;
-    for (const neighbour of [claim.content[k - 1], claim.content[k + 1]]) {
-      if (neighbour === undefined || window.how[neighbour] !== OWN) continue;
-      for (const at of evidence.positions.get(claim.statement.words[neighbour]!.concept) ?? []) {
-        if (at < window.from || at >= window.to) continue;
-        const [low, high] = neighbour < claim.content[k]! ? [at + 1, at + 4] : [at - 3, at];
-        for (let i = Math.max(window.from, low); i < Math.min(window.to, high); i++) {
-          if (evidence.isContent[i] === 1 && !claim.statement.positions.has(evidence.words[i]!.concept)) return i;
-        }
-      }
-    }
-  }
-  return -1;
 }
 
 /** Words that turn what follows against the claim, when only the evidence has them. */

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { compareStatements } from '#engine/contradictions/compare.ts';
+import type { ComparedStatement } from '#engine/contradictions/compare.ts';
+import { combineJudgements } from '#engine/stance/combine.ts';
+import { judgePrepared, prepareClaim, prepareEvidence } from '#engine/stance/judge.ts';
+import { defineOp } from './op.ts';
+import type { OpTable } from './op.ts';
+
+const stanceSchema = v.object({
+  claim: v.string(),
+  evidence: v.union([v.string(), v.array(v.string())]),
+  title: v.optional(v.string()),
+  headings: v.optional(v.array(v.string())),
+});
+
+const statementSchema = v.union([
+  v.string(),
+  v.object({ text: v.string(), source: v.optional(v.string()), date: v.optional(v.nullable(v.string())) }),
+]);
+
+const compareSchema = v.object({ a: statementSchema, b: statementSchema });
+
+function toStatement(given: v.InferOutput<typeof statementSchema>): ComparedStatement {
+  if (typeof given === 'string') return { text: given };
+  return {
+    text: given.text,
+    ...(given.source === undefined ? {} : { source: given.source }),
+    ...(given.date === undefined || given.date === null ? {} : { date: given.date }),
+  };
+}
+
+export const stanceOps: OpTable = {
+  stance: defineOp(stanceSchema, ({ claim, evidence, title, headings }) => {
+    const context = { ...(title === undefined ? {} : { title }), ...(headings === undefined ? {} : { headings }) };
+    const prepared = prepareClaim(claim);
+    if (typeof evidence === 'string') return judgePrepared(prepared, prepareEvidence(evidence, context));
+    return combineJudgements(evidence.map((text) => judgePrepared(prepared, prepareEvidence(text, context))));
+  }),
+  compare: defineOp(compareSchema, ({ a, b }) => compareStatements(toStatement(a), toStatement(b))),
+};
