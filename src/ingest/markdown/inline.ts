@@ -24,102 +24,78 @@ const MAX_LABEL = 1_000;
 /**
  * Markdown inline text without its marks: emphasis, code, links (their text), images (their description), HTML tags,
  * escapes and entities. What looks like a mark but closes nothing stays as it is: `2 * 3`, `snake_case`, `arr[0]`.
+ * Output is collected in pieces; a mark that turns out to be one is blanked in place, which keeps this linear.
  */
 export function renderInline(source: string): RenderedInline {
-  const findings: InlineFinding[] = [];
+  const pieces: string[] = [];
+  const spans: { from: number; to: number; detail: string }[] = [];
   const active: string[] = [];
-  let out = '';
-  const openLinks: { out: number; image: boolean }[] = [];
-  /** Emphasis runs still open: where they stand in `out`, so that an unclosed one can be put back. */
-  const runs: { mark: string; out: number }[] = [];
+  const openLinks: { piece: number; isImage: boolean }[] = [];
+  const runs: { mark: string; piece: number }[] = [];
+  const closings = new Closings(source);
+  let raised: { piece: number; before: string } | null = null;
   let at = 0;
-  let raised: { at: number; before: string } | null = null;
+  const push = (text: string, end: number): void => {
+    if (text !== '') pieces.push(text);
+    at = end;
+  };
   while (at < source.length) {
     const char = source[at]!;
-    if (char === '\\' && PUNCTUATION.test(source[at + 1] ?? '')) {
-      out += source[at + 1]!;
-      at += 2;
-    } else if (char === '\\' && source[at + 1] === '\n') at++;
+    if (char === '\\' && PUNCTUATION.test(source[at + 1] ?? '')) push(source[at + 1]!, at + 2);
+    else if (char === '\\' && source[at + 1] === '\n') at++;
     else if (char === '`') {
       const code = codeSpan(source, at);
-      if (code) {
-        out += code.text;
-        at = code.end;
-      } else {
+      if (code) push(code.text, code.end);
+      else {
         let end = at;
         while (source[end] === '`') end++;
-        out += source.slice(at, end);
-        at = end;
+        push(source.slice(at, end), end);
       }
     } else if (char === '<') {
-      const tag = htmlTag(source, at);
+      const tag = htmlTag(source, at, closings);
       if (!tag) {
-        out += char;
-        at++;
-      } else {
-        if (tag.text !== '') out += tag.text;
-        if (ACTIVE.test(tag.name)) {
-          if (!tag.isEnd) active.push(tag.name.toLowerCase());
-          // What a script says is not text of the note.
-          const close = tag.isEnd ? -1 : source.toLowerCase().indexOf(`</${tag.name.toLowerCase()}`, tag.end);
-          if (close >= 0) {
-            at = close;
-            continue;
-          }
+        push(char, at + 1);
+        continue;
+      }
+      push(tag.text, tag.end);
+      if (ACTIVE.test(tag.name) && !tag.isEnd) {
+        active.push(tag.name);
+        // What a script says is not text of the note.
+        const close = closings.next(`</${tag.name}`, tag.end);
+        if (close >= 0) at = close;
+      } else if (tag.name === 'sup' && !tag.isEnd) raised = { piece: pieces.length, before: tail(pieces) };
+      else if (tag.name === 'sup' && raised) {
+        if (pieces.length > raised.piece && pieces.length - raised.piece < MAX_LABEL) {
+          pieces.push(raise(pieces.splice(raised.piece).join(''), raised.before));
         }
-        if (tag.name === 'sup') {
-          if (!tag.isEnd) raised = { at: out.length, before: out.slice(-12) };
-          else if (raised) {
-            out = out.slice(0, raised.at) + raise(out.slice(raised.at), raised.before);
-            raised = null;
-          }
-        }
-        at = tag.end;
+        raised = null;
       }
     } else if (char === '&') {
-      const semicolon = source.indexOf(';', at + 1);
-      const entity = semicolon > 0 && semicolon - at < 34 ? source.slice(at, semicolon + 1) : '';
-      const decoded = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});$/i.test(entity)
-        ? decodeEntities(entity)
-        : entity;
-      if (entity !== '' && decoded !== entity) {
-        out += decoded;
-        at = semicolon + 1;
-      } else {
-        out += char;
-        at++;
-      }
+      const entity = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/i.exec(source.slice(at, at + 34))?.[0] ?? '&';
+      push(entity === '&' ? '&' : decodeEntities(entity), at + entity.length);
     } else if (char === '!' && source[at + 1] === '[') {
-      openLinks.push({ out: out.length, image: true });
-      out += '![';
-      at += 2;
+      openLinks.push({ piece: pieces.length, isImage: true });
+      push('![', at + 2);
     } else if (char === '[') {
-      if (source[at + 1] === '^') {
-        const note = /^\[\^([^\]\s]{1,60})\]/.exec(source.slice(at, at + 64));
-        if (note) {
-          out += /^\d+$/.test(note[1]!) ? raise(note[1]!, out.slice(-12)) : `[${note[1]!}]`;
-          at += note[0].length;
-          continue;
-        }
+      const note = source[at + 1] === '^' ? /^\[\^([^\]\s]{1,60})\]/.exec(source.slice(at, at + 64)) : null;
+      if (note) push(/^\d+$/.test(note[1]!) ? raise(note[1]!, tail(pieces)) : `[${note[1]!}]`, at + note[0].length);
+      else {
+        openLinks.push({ piece: pieces.length, isImage: false });
+        push('[', at + 1);
       }
-      openLinks.push({ out: out.length, image: false });
-      out += '[';
-      at++;
     } else if (char === ']') {
       const open = openLinks.pop();
       const target = open ? linkTarget(source, at + 1) : null;
-      if (open && target) {
-        const label = out.slice(open.out + (open.image ? 2 : 1));
-        out = out.slice(0, open.out) + label;
-        if (!open.image && target.href !== '') {
-          const detail = linkMismatch(label, target.href);
-          if (detail) findings.push({ start: open.out, end: open.out + label.length, detail });
-        }
-        at = target.end;
-      } else {
-        out += ']';
-        at++;
+      if (!open || !target) {
+        push(']', at + 1);
+        continue;
       }
+      pieces[open.piece] = '';
+      const size = pieces.length - open.piece;
+      const label = size < 100 ? pieces.slice(open.piece).join('') : '';
+      const detail = open.isImage || target.href === '' ? null : linkMismatch(label, target.href);
+      if (detail) spans.push({ from: open.piece, to: pieces.length, detail });
+      at = target.end;
     } else if (char === '*' || char === '_' || (char === '~' && source[at + 1] === '~')) {
       let end = at;
       while (source[end] === char && end - at < 3) end++;
@@ -131,20 +107,60 @@ export function renderInline(source: string): RenderedInline {
       const open = runs.at(-1);
       if (closes && open?.mark === mark) {
         runs.pop();
-        out = out.slice(0, open.out) + out.slice(open.out + mark.length);
+        pieces[open.piece] = '';
+        at = end;
       } else {
-        if (opens && runs.length < 64) runs.push({ mark, out: out.length });
-        out += mark;
+        if (opens && runs.length < 64) runs.push({ mark, piece: pieces.length });
+        push(mark, end);
       }
-      at = end;
     } else {
       let end = at + 1;
       while (end < source.length && !'\\`<&![]*_~'.includes(source[end]!)) end++;
-      out += source.slice(at, end);
-      at = end;
+      push(source.slice(at, end), end);
     }
   }
-  return { text: out, findings, active };
+  return { text: pieces.join(''), findings: place(spans, pieces), active };
+}
+
+/** The last characters written, to see what a raised mark follows. */
+function tail(pieces: readonly string[]): string {
+  return pieces.slice(-4).join('').slice(-12);
+}
+
+/** Spans of pieces as offsets into the joined text. */
+function place(
+  spans: readonly { from: number; to: number; detail: string }[],
+  pieces: readonly string[],
+): InlineFinding[] {
+  if (spans.length === 0) return [];
+  const starts = [0];
+  for (const piece of pieces) starts.push(starts.at(-1)! + piece.length);
+  return spans.map(({ from, to, detail }) => ({
+    start: starts[Math.min(from, pieces.length)]!,
+    end: starts[Math.min(to, pieces.length)]!,
+    detail,
+  }));
+}
+
+/** Looks for the ends of comments and scripts; once one is not found it is not looked for again. */
+class Closings {
+  readonly #source: string;
+  #lower: string | null = null;
+  readonly #gone = new Set<string>();
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  next(closing: string, from: number): number {
+    if (this.#gone.has(closing)) return -1;
+    this.#lower ??= this.#source.toLowerCase();
+    // Lower case may be longer (İ): then offsets do not fit, and the search is done as written.
+    const text = this.#lower.length === this.#source.length ? this.#lower : this.#source;
+    const found = text.indexOf(closing, from);
+    if (found < 0) this.#gone.add(closing);
+    return found;
+  }
 }
 
 function codeSpan(source: string, at: number): { text: string; end: number } | null {
@@ -170,10 +186,10 @@ interface Tag {
   readonly text: string;
 }
 
-function htmlTag(source: string, at: number): Tag | null {
+function htmlTag(source: string, at: number, closings: Closings): Tag | null {
   const head = source.slice(at, at + MAX_LABEL);
   if (head.startsWith('<!--')) {
-    const close = source.indexOf('-->', at + 4);
+    const close = closings.next('-->', at + 4);
     return close < 0 ? null : { name: '', isEnd: false, end: close + 3, text: '' };
   }
   const auto = /^<((?:https?:\/\/|mailto:)[^\s<>]{1,900}|[\w.+-]{1,64}@[\w.-]{1,200})>/i.exec(head);

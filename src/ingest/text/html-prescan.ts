@@ -2,7 +2,7 @@
  * The encoding that an HTML or XML text declares about itself in its first bytes: the “prescan a byte stream” algorithm
  * of the HTML standard (§13.2.3.2), plus the XML declaration. Returns the label as written, or `null`.
  */
-export function prescanDeclaredEncoding(bytes: Uint8Array, limit = 4096): string | null {
+export function prescanDeclaredEncoding(bytes: Uint8Array, limit = 16_384): string | null {
   const head = ascii(bytes.subarray(0, Math.min(bytes.length, limit)));
   const xml = xmlDeclaration(head);
   if (xml !== null) return xml;
