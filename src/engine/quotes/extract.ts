@@ -87,7 +87,7 @@ function isSpaceOrEdge(text: string, at: number): boolean {
 function opens(text: string, at: number, mark: string): boolean {
   if (mark === '\u00bb' || mark === '\u203a') return isSpaceOrEdge(text, at - 1) && !isSpaceOrEdge(text, at + 1);
   if (!NEEDS_ROOM.includes(mark)) return true;
-  if (isSpaceOrEdge(text, at + 1) || isWordAt(text, at - 1)) return false;
+  if (isSpaceOrEdge(text, at + 1) || (isWordAt(text, at - 1) && !isWordlessScript(text, at - 1))) return false;
   if (!SINGLE.includes(mark)) return true;
   if (CLIPPED.test(text.slice(at, at + 8))) return false;
   // A single mark after closing punctuation is an apostrophe or closes something older.

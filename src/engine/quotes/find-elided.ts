@@ -17,7 +17,7 @@ const MAX_SENTENCES = 3;
 /** Words of the source that one editor's bracket may stand for. Choice. */
 const MAX_INSERT_WORDS = 8;
 /** Starting places that are tried. */
-const MAX_STARTS = 200;
+const MAX_STARTS = 1000;
 /** What a whole left-out sentence must not contain; its modals and conditions are its own affair. */
 const SENTENCE_RISKS: readonly RiskKind[] = ['negation', 'exception'];
 

@@ -8,7 +8,7 @@ import type { QuoteKey, Rejected, VerifyOptions } from './verify.ts';
 /** More places than this are not listed; a phrase that common points nowhere anyway. */
 export const MAX_MATCHES = 1000;
 /** Below this size a scan is faster than building the index. */
-const SCAN_LIMIT = 20_000;
+export const SCAN_LIMIT = 20_000;
 
 /**
  * Key positions at which `needle` stands, ascending, from `from` on. Uses the gram index for long texts: of the

@@ -1,15 +1,16 @@
 import type { Span } from '#base/span.ts';
 import { GRAM } from './gram-index.ts';
 import { approxEnd, approxStart } from './myers.ts';
+import type { ApproxEnd } from './myers.ts';
 import type { PreparedText } from './prepare.ts';
-import { keyWords, snapToWords } from './words.ts';
+import { snapToWords } from './words.ts';
 
 /** A near quote keeps at least this share of its characters… (choice; 10 % edits must pass, paraphrases must not) */
 const MAX_EDIT_SHARE = 0.3;
 /** Longest key that is searched approximately; the cost grows with its square over 32. */
 export const MAX_NEAR_KEY = 8000;
 /** Stored positions looked at per search, rarest grams first. */
-const POSTING_BUDGET = 2000;
+const POSTING_BUDGET = 300;
 const CANDIDATES = 4;
 /** Below this many steps the whole text is searched when the index offers nothing. */
 const FULL_SCAN_STEPS = 400_000;
@@ -20,38 +21,41 @@ export interface NearPlace extends Span {
 }
 
 /**
- * The place most like a quote, or `null` where none keeps 70 % of it. Grams of the quote vote for the diagonals on
- * which the text could run beside it; the best few are verified with Myers' algorithm. Ties go to the earlier place.
+ * The place most like a quote (two where two ends need as few edits); empty where none keeps 70 % of it. `votes` (see `voteDiagonals`) are where it could
+ * stand; the best few are verified with Myers' algorithm. Ties go to the earlier place.
  */
-export function findNear(source: PreparedText, key: string): NearPlace | null {
-  if (key.length > MAX_NEAR_KEY || key.length === 0) return null;
+export function findNear(source: PreparedText, key: string, votes: () => readonly number[]): NearPlace[] {
+  if (key.length > MAX_NEAR_KEY || key.length === 0) return [];
   const maxDistance = Math.floor(key.length * MAX_EDIT_SHARE);
-  let best: { end: number; distance: number } | null = null;
+  let best: ApproxEnd | null = null;
   const consider = (from: number, to: number): void => {
     const found = approxEnd(source.key, from, to, key, best === null ? maxDistance : best.distance - 1);
     if (found !== null) best = found;
   };
   if (source.key.length * Math.ceil(key.length / 32) <= FULL_SCAN_STEPS) consider(0, source.key.length);
   else {
-    for (const diagonal of voteDiagonals(source, key, maxDistance)) {
+    for (const diagonal of votes()) {
       consider(
         Math.max(0, diagonal - maxDistance),
         Math.min(source.key.length, diagonal + key.length + 2 * maxDistance),
       );
     }
   }
-  if (best === null) return null;
-  const { end, distance } = best as { end: number; distance: number };
-  const start = approxStart(source.key, end, key, distance);
-  return { ...snapToWords(source.key, start, end), distance };
+  if (best === null) return [];
+  const { end, lastEnd, distance } = best as ApproxEnd;
+  return [...new Set([end, lastEnd])].map((stop) => ({
+    ...snapToWords(source.key, approxStart(source.key, stop, key, distance), stop),
+    distance,
+  }));
 }
 
 /**
  * Key offsets at which an occurrence could begin, best first. Each stored gram that equals one of the quote's votes for
  * its diagonal (position in the text minus position in the quote); votes within the edit allowance count together.
  */
-export function voteDiagonals(source: PreparedText, key: string, slack: number): number[] {
+export function voteDiagonals(source: PreparedText, key: string): number[] {
   if (key.length < GRAM) return [];
+  const slack = Math.floor(key.length * MAX_EDIT_SHARE);
   const index = source.index();
   const grams: { at: number; count: number }[] = [];
   for (let at = 0; at + GRAM <= key.length; at++) {
@@ -79,9 +83,4 @@ export function voteDiagonals(source: PreparedText, key: string, slack: number):
   }
   clusters.sort((a, b) => b.votes - a.votes || a.at - b.at);
   return clusters.slice(0, CANDIDATES).map((cluster) => cluster.at);
-}
-
-/** Number of words of a key. */
-export function wordCount(key: string): number {
-  return keyWords(key).length;
 }

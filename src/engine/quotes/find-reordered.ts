@@ -1,5 +1,4 @@
 import type { Span } from '#base/span.ts';
-import { voteDiagonals } from './find-near.ts';
 import type { PreparedText } from './prepare.ts';
 import { keyWords } from './words.ts';
 
@@ -12,7 +11,7 @@ const MAX_ANCHORS = 200;
  * the quote's longest word (short texts) and around places that share grams with it (long ones). Fewer than three
  * words say nothing.
  */
-export function findReordered(source: PreparedText, key: string): Span | null {
+export function findReordered(source: PreparedText, key: string, votes: () => readonly number[]): Span | null {
   const words = keyWords(key).map((word) => key.slice(word.start, word.end));
   if (words.length < 3 || words.length > MAX_WORDS) return null;
   const wanted = new Map<string, number>();
@@ -20,7 +19,7 @@ export function findReordered(source: PreparedText, key: string): Span | null {
   if (wanted.size < 2) return null;
   const reach = key.length + 16;
   let checkedTo = -1;
-  for (const anchor of anchors(source, key, words)) {
+  for (const anchor of anchors(source, words, votes)) {
     const from = Math.max(0, anchor - reach, checkedTo - reach);
     const to = Math.min(source.key.length, anchor + 2 * reach);
     if (to <= checkedTo) continue;
@@ -31,9 +30,9 @@ export function findReordered(source: PreparedText, key: string): Span | null {
   return null;
 }
 
-function anchors(source: PreparedText, key: string, words: readonly string[]): number[] {
+function anchors(source: PreparedText, words: readonly string[], votes: () => readonly number[]): number[] {
   if (source.key.length > SCAN_LIMIT) {
-    return voteDiagonals(source, key, key.length)
+    return votes()
       .map((at) => Math.max(0, at))
       .sort((a, b) => a - b);
   }

@@ -1,4 +1,5 @@
-import { keyPositions } from './find-exact.ts';
+import { keyPositions, SCAN_LIMIT } from './find-exact.ts';
+import { MIN_INDEXED } from './gram-index.ts';
 import type { PreparedText } from './prepare.ts';
 import { keyWords } from './words.ts';
 import type { Span } from '#base/span.ts';
@@ -48,9 +49,11 @@ export function findPieces(source: PreparedText, key: string): Piece[] | null {
 
 /** Index after the last word of the longest piece from `first` on (by halving); `null` if none is long enough. */
 function longestPiece(source: PreparedText, key: string, words: readonly Span[], first: number): number | null {
+  // In a long text only what the index can answer is asked; a scan per word would cost milliseconds each.
+  const chars = source.key.length < SCAN_LIMIT ? MIN_CHARS : MIN_INDEXED;
   let least = first + MIN_WORDS;
-  while (least < words.length && words[least - 1]!.end - words[first]!.start < MIN_CHARS) least++;
-  if (least > words.length || words[least - 1]!.end - words[first]!.start < MIN_CHARS) return null;
+  while (least < words.length && words[least - 1]!.end - words[first]!.start < chars) least++;
+  if (least > words.length || words[least - 1]!.end - words[first]!.start < chars) return null;
   const stands = (to: number): boolean =>
     wholeWordPlaces(source, key.slice(words[first]!.start, words[to - 1]!.end)).next().done !== true;
   if (!stands(least)) return null;

@@ -31,6 +31,8 @@ export interface Gap {
   readonly spaced: string;
   /** Note marks that were passed over. */
   readonly notes: string;
+  /** A second reading of the core: without the hyphen of a line end, or without the dash of a list item. */
+  readonly alternative: string | null;
   /** The gap is one hyphen that may only be there because a line ended. */
   readonly breakable: boolean;
 }
@@ -49,6 +51,8 @@ export function readGap(of: TextKey, start: number, end: number): Gap {
   let pendingSpace = false;
   let hyphenAt = -1;
   let hyphenThenSpace = false;
+  let lineBroke = start === 0;
+  let bulletAt = -1;
   let noiseIndex = firstNoise(noise.ends, start);
 
   const put = (symbol: string, from: number, to: number): void => {
@@ -93,6 +97,7 @@ export function readGap(of: TextKey, start: number, end: number): Gap {
     const charClass = CHAR_CLASS[unit]!;
     if (charClass === CLASS_SPACE) {
       pendingSpace = true;
+      if (unit === 0x0a) lineBroke = true;
       if (hyphenAt >= 0) hyphenThenSpace = true;
       at++;
       continue;
@@ -119,6 +124,9 @@ export function readGap(of: TextKey, start: number, end: number): Gap {
       else {
         if (at === start && (unit === 0x2d || unit === 0x2010 || unit === 0x2011)) hyphenAt = at;
         put('-', at, at + 1);
+        if (unit === 0x2d && lineBroke && classAt(text, at + 1) === CLASS_SPACE && core.endsWith('-')) {
+          bulletAt = core.length - 1;
+        }
       }
     } else if (folded === 0x27) {
       put(isInnerApostrophe(text, at) ? "'" : '"', at, at + 1);
@@ -134,7 +142,9 @@ export function readGap(of: TextKey, start: number, end: number): Gap {
     (core === '-' || core === '') &&
     isLetter(text, start - 1) &&
     isLetter(text, end);
-  return { core, starts, ends, spaced, notes, breakable };
+  const bullet = bulletAt < 0 ? null : core.slice(0, bulletAt) + core.slice(bulletAt + 1);
+  const alternative = breakable ? (core === '' ? '-' : '') : bullet;
+  return { core, starts, ends, spaced, notes, alternative, breakable };
 }
 
 function isLetter(text: string, at: number): boolean {
@@ -183,8 +193,6 @@ function firstNoise(ends: Uint32Array, at: number): number {
 export function sameGap(a: Gap, b: Gap, digits: boolean): boolean {
   if (a.notes !== '' && b.notes !== '' && a.notes !== b.notes) return false;
   if (digits && !a.core.includes('-') && !b.core.includes('-')) return a.spaced === b.spaced;
-  if (a.core === b.core) return true;
-  if (a.breakable) return b.core === '' || b.core === '-';
-  if (b.breakable) return a.core === '' || a.core === '-';
-  return false;
+  const readings = (gap: Gap): readonly string[] => (gap.alternative === null ? [gap.core] : [gap.core, gap.alternative]);
+  return readings(a).some((core) => readings(b).includes(core));
 }

@@ -39,6 +39,7 @@ const MAX_CLUSTER = 32;
 /** What stood between the last word character and the next one, gathered while scanning. */
 interface GapState {
   space: boolean;
+  line: boolean;
   dash: boolean;
   apostrophe: boolean;
   softHyphen: boolean;
@@ -53,7 +54,7 @@ export function buildKey(
   const noise = findNoise(text, furniture);
   const out = new UnitBuffer(text.length);
   const map = new OffsetMapBuilder();
-  const gap: GapState = { space: false, dash: false, apostrophe: false, softHyphen: false, other: false };
+  const gap: GapState = { space: false, line: true, dash: false, apostrophe: false, softHyphen: false, other: false };
   let delta = Number.NaN;
   let lastEnd = 0;
   let lastClass = 0;
@@ -80,11 +81,17 @@ export function buildKey(
     }
     if (!isWordClass(charClass)) {
       inGap = true;
-      if (charClass === CLASS_SPACE) gap.space = true;
+      if (charClass === CLASS_SPACE) {
+        gap.space = true;
+        if (unit === 0x0a) gap.line = true;
+      }
       else if (unit === 0xad || unit === 0xac) gap.softHyphen = true;
       else if (charClass !== CLASS_INVISIBLE) {
         const folded = FOLD_UNIT[unit]!;
-        if (folded === 0x2d) gap.dash = true;
+        if (folded === 0x2d) {
+          // `⏎- item`: a list item, not a dash between two words.
+          if (unit !== 0x2d || !gap.line || classAt(text, at + 1) !== CLASS_SPACE) gap.dash = true;
+        }
         else if (folded === 0x27) gap.apostrophe = true;
         else gap.other = true;
       }
@@ -101,7 +108,7 @@ export function buildKey(
         }
       }
       inGap = false;
-      gap.space = gap.dash = gap.apostrophe = gap.softHyphen = gap.other = false;
+      gap.space = gap.line = gap.dash = gap.apostrophe = gap.softHyphen = gap.other = false;
     }
     let end = at + width;
     let composed = '';

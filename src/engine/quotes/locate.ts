@@ -1,10 +1,13 @@
 import type { DiffPart, QuoteLocation, QuoteMatch, QuoteStatus } from '#domain/quote.ts';
+import type { Span } from '#base/span.ts';
+import { CLASS_SPACE, classAt } from '#engine/text/char-class.ts';
 import { orderByContext } from './context.ts';
 import type { QuoteContext } from './context.ts';
 import { findElided } from './find-elided.ts';
 import { findExact, makeMatch, MAX_MATCHES } from './find-exact.ts';
 import type { ExactResult } from './find-exact.ts';
-import { findNear, MAX_NEAR_KEY } from './find-near.ts';
+import { findNear, MAX_NEAR_KEY, voteDiagonals } from './find-near.ts';
+import type { NearPlace } from './find-near.ts';
 import { findReordered } from './find-reordered.ts';
 import { findPieces } from './find-stitched.ts';
 import type { Piece } from './find-stitched.ts';
@@ -13,6 +16,7 @@ import type { PreparedText } from './prepare.ts';
 import { quoteKey } from './verify.ts';
 import type { QuoteKey } from './verify.ts';
 import { diffPunctuation, diffWords } from './word-diff.ts';
+import type { WordDiff } from './word-diff.ts';
 import { keyWords } from './words.ts';
 
 export interface LocateOptions extends QuoteContext {
@@ -20,6 +24,8 @@ export interface LocateOptions extends QuoteContext {
   readonly others?: readonly PreparedText[];
 }
 
+/** Up to this share of changed characters a passage is near although most of its words are misspelt. Choice. */
+const MAX_SLIP_SHARE = 0.2;
 /** Pieces closer than this (key units) in order and in one sentence are one passage with words left out. Choice. */
 const NEAR_PIECES = 200;
 
@@ -167,22 +173,37 @@ function resemble(source: PreparedText, key: QuoteKey): QuoteLocation | null {
   }
   const words = keyWords(key.key).length;
   if (words < 3) return null;
-  const reordered = findReordered(source, key.key);
+  let voted: readonly number[] | null = null;
+  const votes = (): readonly number[] => (voted ??= voteDiagonals(source, key.key));
+  const reordered = findReordered(source, key.key, votes);
   if (reordered !== null) {
     return located(source, key, reordered.start, reordered.end, 'reordered', 'The same words stand in another order.');
   }
   if (key.key.length > MAX_NEAR_KEY) return null;
   const pieces = findPieces(source, key.key);
   if (pieces !== null) return fromPieces(source, key, pieces);
-  const near = findNear(source, key.key);
-  if (near === null) return null;
-  const diff = diffWords(key, source, near.start, near.end);
-  if (diff.equalWords * 2 < diff.quoteWords || diff.equalWords < 2) return null;
-  const span = source.map.span(near.start, near.end);
-  return {
-    ...answer('near', [makeMatch(source, span.start, span.end)], nearDetail(diff.parts)),
-    diff: diff.parts,
-  };
+  let best: { readonly place: NearPlace; readonly diff: WordDiff } | null = null;
+  for (const place of findNear(source, key.key, votes)) {
+    const diff = diffWords(key, source, place.start, place.end);
+    if (best === null || diff.equalWords > best.diff.equalWords) best = { place, diff };
+  }
+  if (best === null || best.diff.equalWords < 2) return null;
+  // Many small slips (bad recognition) leave few words whole; few slips that change half of the words are a paraphrase.
+  if (best.diff.equalWords * 2 < best.diff.quoteWords && best.place.distance > key.key.length * MAX_SLIP_SHARE) return null;
+  const span = source.map.span(best.place.start, best.place.end);
+  let { parts } = best.diff;
+  if (parts.every((part) => part.op === 'equal')) {
+    // The quote cuts a figure or a word short (50 of 50.5): show the whole of it.
+    parts = diffPunctuation(key.text, toSpaces(source.text, span)).parts;
+  }
+  return { ...answer('near', [makeMatch(source, span.start, span.end)], nearDetail(parts)), diff: parts };
+}
+
+function toSpaces(text: string, span: Span): string {
+  let { start, end } = span;
+  while (start > 0 && span.start - start < 32 && classAt(text, start - 1) !== CLASS_SPACE) start--;
+  while (end < text.length && end - span.end < 32 && classAt(text, end) !== CLASS_SPACE) end++;
+  return text.slice(start, end);
 }
 
 function nearDetail(parts: readonly DiffPart[]): string {

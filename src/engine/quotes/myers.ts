@@ -1,6 +1,8 @@
 /** Best approximate occurrence of a pattern: its end (exclusive) and its edit distance. */
 export interface ApproxEnd {
   readonly end: number;
+  /** The last end with as few edits; a word left out at the very end makes several. */
+  readonly lastEnd: number;
   readonly distance: number;
 }
 
@@ -27,6 +29,7 @@ export function approxEnd(
   const lastBit = 1 << ((length - 1) % 32);
   let score = length;
   let bestEnd = -1;
+  let lastEnd = -1;
   let bestDistance = maxDistance + 1;
   for (let at = from; at < to; at++) {
     const row = rowOf(text.charCodeAt(at)) * blocks;
@@ -57,8 +60,9 @@ export function approxEnd(
       bestDistance = score;
       bestEnd = at + 1;
     }
+    if (score === bestDistance) lastEnd = at + 1;
   }
-  return bestEnd < 0 ? null : { end: bestEnd, distance: bestDistance };
+  return bestEnd < 0 ? null : { end: bestEnd, lastEnd, distance: bestDistance };
 }
 
 /** Rows of bit masks: row 0 is "not in the pattern", then one row per distinct code unit of the pattern. */

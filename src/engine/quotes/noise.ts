@@ -73,7 +73,8 @@ export function findNoise(
       }
       openBracket = -1;
     } else if (unit >= 0x31 && unit <= 0x39) {
-      const end = gluedNoteEnd(text, at);
+      const glued = gluedNoteEnd(text, at);
+      const end = glued > at ? glued : weldedNoteEnd(text, at);
       if (end > at) spans.push({ start: at, end, kind: NOISE_NOTE });
       else {
         // Step over the whole number so that its later digits are not asked again.
@@ -172,6 +173,28 @@ function linkTargetEnd(text: string, at: number): number {
     else if (unit === 0x29 && --depth === 0) return i + 1;
   }
   return at;
+}
+
+/** Nouns that are numbered: a figure glued to these is part of the name (phase2, windows11), not a note. */
+const NUMBERED = new Set(
+  'group phase model version level class stage table figure section chapter item page week grade series round batch panel trial study sample route python windows covid vitamin interleukin step type part line task test option appendix scenario layer track block value index point server client player channel article clause schedule annex protocol python html http perl java'.split(
+    ' ',
+  ),
+);
+
+/**
+ * A note figure that lost its raising when the PDF was read: `the policy3 was`. One or two figures after a lower-case
+ * word of five letters or more that is not usually numbered.
+ */
+function weldedNoteEnd(text: string, at: number): number {
+  let start = at;
+  while (at - start < 24 && start > 0 && text[start - 1]! >= 'a' && text[start - 1]! <= 'z') start--;
+  if (at - start < 5 || isWordAt(text, start - 1) || '_-./@#'.includes(text[start - 1] ?? ' ')) return at;
+  let end = at;
+  while (end - at < 3 && classAt(text, end) === CLASS_DIGIT) end++;
+  if (end - at > 2 || isWordAt(text, end) || '_-/@%'.includes(text[end] ?? ' ')) return at;
+  if (text[end] === '.' && isWordAt(text, end + 1)) return at;
+  return NUMBERED.has(text.slice(start, at)) ? at : end;
 }
 
 /** A figure glued to the full stop of a sentence and followed by the next one: `were confirmed.3 The`. */

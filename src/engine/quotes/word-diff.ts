@@ -30,11 +30,20 @@ export function diffPunctuation(quote: string, source: string): WordDiff {
   return align(quote, chunksOf(quote), source, chunksOf(source));
 }
 
+const CLINGS_BEFORE = '$\u20ac\u00a3\u00a5\u2212+';
+const CLINGS_AFTER = '%\u2030\u00b0\u00b2\u00b3\u00b9\u2070\u2074\u2075\u2076\u2077\u2078\u2079\u00bc\u00bd\u00be';
+
+/** Words of a key range with the signs that belong to a figure: `$5`, `4%`, `10\u00b2`. */
 function wordsOf(of: TextKey, start: number, end: number): DiffWord[] {
-  return keyWords(of.key, start, end).map((word) => ({
-    ...of.map.span(word.start, word.end),
-    folded: of.key.slice(word.start, word.end),
-  }));
+  return keyWords(of.key, start, end).map((word) => {
+    const span = of.map.span(word.start, word.end);
+    let from = span.start;
+    let to = span.end;
+    while (from > 0 && CLINGS_BEFORE.includes(of.text[from - 1]!)) from--;
+    while (to < of.text.length && CLINGS_AFTER.includes(of.text[to]!)) to++;
+    const signs = of.text.slice(from, span.start) + of.text.slice(span.end, to);
+    return { start: from, end: to, folded: `${of.key.slice(word.start, word.end)}\u0000${signs}` };
+  });
 }
 
 function chunksOf(text: string): DiffWord[] {
