@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   stale_version: 409,
   job_not_retryable: 409,
+  superseded: 409,
   payload_too_large: 413,
   internal: 500,
   backend_unavailable: 502,
@@ -45,7 +46,9 @@ export class ApiError extends Error {
   }
 }
 
+const TRANSIENT: ReadonlySet<ApiErrorCode> = new Set(['backend_unavailable', 'storage_unavailable', 'superseded']);
+
 /** Whether repeating the same request later may succeed without the person changing anything. */
 export function isTransient(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'backend_unavailable' || error.code === 'storage_unavailable');
+  return error instanceof ApiError && TRANSIENT.has(error.code);
 }

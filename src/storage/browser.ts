@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie';
-import { cleared, StorageFailure, storageFailureOf, taken } from './failure.ts';
+import { cleared, StorageFailure, storageFailureOf, StorageUnsupported, taken } from './failure.ts';
 import { createStorage } from './repositories.ts';
 import { declareVersions, LAYOUT_VERSION } from './schema.ts';
 import type { StorageEvent, WorkbenchStorage } from './storage.ts';
@@ -52,7 +52,9 @@ async function openBrowserStore(options: BrowserStorageOptions): Promise<Transac
   db.on('versionchange', (event) => lose(event.newVersion === null ? 'cleared' : 'taken'));
   db.on('close', () => lose('cleared'));
 
-  await refuseNewer(db.name, options.indexedDB ?? globalThis.indexedDB);
+  const factory: IDBFactory | undefined = options.indexedDB ?? globalThis.indexedDB;
+  if (factory === undefined) throw new StorageUnsupported('this window has no IndexedDB');
+  await refuseNewer(db.name, factory);
   await open(db, options.blockedAfterMs ?? BLOCKED_AFTER_MS);
 
   const run = async <T>(
@@ -85,7 +87,10 @@ async function openBrowserStore(options: BrowserStorageOptions): Promise<Transac
  */
 async function refuseNewer(name: string, factory: IDBFactory): Promise<void> {
   if (typeof factory.databases !== 'function') return;
-  const known = (await factory.databases()).find((database) => database.name === name);
+  const all = await factory.databases().catch((error: unknown) => {
+    throw openFailureOf(error);
+  });
+  const known = all.find((database) => database.name === name);
   if (known?.version === undefined || Math.floor(known.version / DEXIE_VERSION_STEP) <= LAYOUT_VERSION) return;
   throw new StorageFailure(
     'storage_unavailable',
@@ -113,10 +118,26 @@ async function open(db: Dexie, blockedAfterMs: number): Promise<void> {
     await Promise.race([db.open(), blocked]);
   } catch (error) {
     db.close();
-    throw error instanceof StorageFailure ? error : storageFailureOf(error);
+    throw openFailureOf(error);
   } finally {
     clearTimeout(timer);
   }
+}
+
+const UNSUPPORTED = new Set(['MissingAPIError', 'SecurityError', 'InvalidStateError', 'NotSupportedError']);
+
+/** Why a database does not open: the browser offers none here, or it has one that cannot be reached now. */
+function openFailureOf(error: unknown): Error {
+  if (error instanceof StorageFailure) return error;
+  const names: unknown[] = [];
+  for (let at: unknown = error; typeof at === 'object' && at !== null && names.length < 6;) {
+    const { name, inner } = at as Record<string, unknown>;
+    names.push(name);
+    at = inner;
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  if (names.some((name) => typeof name === 'string' && UNSUPPORTED.has(name))) return new StorageUnsupported(reason);
+  return storageFailureOf(error);
 }
 
 function tablesOf(db: Dexie): Tables {

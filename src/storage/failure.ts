@@ -15,6 +15,14 @@ export class StorageFailure extends Error {
   }
 }
 
+/** The browser gives this window no database at all: no work can have been stored from here. */
+export class StorageUnsupported extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'StorageUnsupported';
+  }
+}
+
 export const notFound = (what: string, id: string): StorageFailure =>
   new StorageFailure('not_found', `There is no ${what} "${id}".`);
 

@@ -28,6 +28,8 @@ export interface SourceRecord {
   readonly importState: ImportState;
   readonly warnings: readonly ImportWarning[];
   readonly findings: readonly SourceFinding[];
+  /** What the file held, as the import counted it. */
+  readonly items: number;
   readonly passages: number;
   readonly pages: number;
   /** Bytes of the original. */

@@ -34,6 +34,7 @@ async function splitDocuments(transaction: Transaction): Promise<void> {
     await sources.put({
       ...record,
       revision: record.revision ?? 0,
+      items: record.items ?? 1,
       passages: record.passages ?? document.passages.length,
       pages: record.pages ?? document.pages.length,
     });

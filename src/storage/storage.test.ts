@@ -58,6 +58,7 @@ function newSource(id: string, text: string, addedAt = AT): NewSource {
       importState: 'ready',
       warnings: [],
       findings: [],
+      items: 1,
       passages: 1,
       pages: 0,
       size: text.length,

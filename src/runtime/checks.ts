@@ -1,0 +1,62 @@
+import type { FactCheckRequest, FactCheckResponse, ReverifyResponse } from '#api/schemas/fact-check.ts';
+import { notFound } from '#storage/failure.ts';
+import type { WorkbenchStorage } from '#storage/storage.ts';
+import { checkRecordOf, isSameCheck } from './check-record.ts';
+import type { CorpusKeeper } from './corpus-keeper.ts';
+import { RuntimeFailure } from './outcome.ts';
+import type { RuntimePorts } from './ports.ts';
+import { reverifyCitations } from './reverify.ts';
+
+export interface CheckService {
+  check(request: FactCheckRequest): Promise<FactCheckResponse>;
+  reverify(draftId: string): Promise<ReverifyResponse>;
+}
+
+/**
+ * Checks drafts, newest request first: a check takes the thread for as long as it lasts, so those that a newer text of
+ * the same draft has overtaken are answered `superseded` without being run.
+ */
+export function createCheckService(storage: WorkbenchStorage, corpus: CorpusKeeper, ports: RuntimePorts): CheckService {
+  const latest = new Map<string, number>();
+  let recording: Promise<void> = Promise.resolve();
+
+  async function record(draftId: string, next: ReturnType<typeof checkRecordOf>): Promise<void> {
+    if (isSameCheck(await storage.checks.get(draftId), next)) return;
+    await storage.checks.put(next);
+    ports.announce({ resource: 'drafts', id: draftId });
+  }
+
+  return {
+    async check({ draftId, text, now }) {
+      const line = draftId ?? '';
+      const ticket = (latest.get(line) ?? 0) + 1;
+      latest.set(line, ticket);
+      const giveWay = (): void => {
+        if (draftId !== null && latest.get(line) !== ticket) {
+          throw new RuntimeFailure('superseded', 'A newer text of this draft is being checked.');
+        }
+      };
+      if (draftId !== null && !(await storage.drafts.get(draftId))) throw notFound('draft', draftId);
+      const { checker, ingestion, documents } = await corpus.current();
+      await ports.nextTask();
+      giveWay();
+      const started = ports.stopwatch();
+      const { report, checked, reused } = checker.check({ draft: text, now, ingestion });
+      const ms = ports.stopwatch() - started;
+      if (draftId !== null) {
+        const next = checkRecordOf(draftId, report, documents);
+        // Not waited for: the answer does not depend on it. Reverifying does, and waits.
+        recording = recording.then(() => record(draftId, next)).catch(() => undefined);
+      }
+      return { report, meta: { claimsChecked: checked, claimsReused: reused, ms } };
+    },
+
+    async reverify(draftId) {
+      await recording;
+      if (!(await storage.drafts.get(draftId))) throw notFound('draft', draftId);
+      const check = await storage.checks.get(draftId);
+      if (!check) throw new RuntimeFailure('not_found', `Draft "${draftId}" has not been checked yet. Check it first.`);
+      return reverifyCitations(check, (await corpus.current()).documents);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { transfer, wrap } from 'comlink';
+import type { Runtime } from '../protocol.ts';
+
+/** Runs the engine in a worker of its own, so that nothing it does can block the page. */
+export function createWorkerRuntime(onCrash: (message: string) => void): Runtime {
+  const worker = new Worker(new URL('../worker/engine-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'sophia-engine',
+  });
+  let crashed: string | null = null;
+  const crash = new Promise<never>((_resolve, reject) => {
+    worker.onerror = (event) => {
+      crashed = event.message || 'the engine could not be loaded';
+      onCrash(crashed);
+      reject(new Error(crashed));
+    };
+  });
+  crash.catch(() => undefined);
+  const remote: Runtime = wrap<Runtime>(worker);
+  // A worker that failed to load answers nothing: without this, every call would wait for ever.
+  const call = <T>(outcome: Promise<T>): Promise<T> => Promise.race([outcome, crash]);
+  return {
+    start: (options) => call(remote.start(options)),
+    workspace: () => call(remote.workspace()),
+    listSources: () => call(remote.listSources()),
+    getSource: (id) => call(remote.getSource(id)),
+    getOriginal: (id) => call(remote.getOriginal(id)),
+    patchSource: (id, patch) => call(remote.patchSource(id, patch)),
+    removeSource: (id) => call(remote.removeSource(id)),
+    listJobs: () => call(remote.listJobs()),
+    startJob: (upload) => call(remote.startJob(transfer(upload, [upload.bytes]))),
+    cancelJob: (id) => call(remote.cancelJob(id)),
+    retryJob: (id) => call(remote.retryJob(id)),
+    listDrafts: () => call(remote.listDrafts()),
+    getDraft: (id) => call(remote.getDraft(id)),
+    createDraft: (draft) => call(remote.createDraft(draft)),
+    saveDraft: (id, update) => call(remote.saveDraft(id, update)),
+    removeDraft: (id) => call(remote.removeDraft(id)),
+    check: (request) => call(remote.check(request)),
+    reverify: (request) => call(remote.reverify(request)),
+  };
+}

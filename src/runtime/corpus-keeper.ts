@@ -1,0 +1,64 @@
+import { compareCodeUnits } from '#base/compare.ts';
+import type { IngestionSummary } from '#domain/report.ts';
+import type { SourceDocument } from '#domain/source.ts';
+import type { Checker } from '#engine/fact-check/check-draft.ts';
+import type { WorkbenchStorage } from '#storage/storage.ts';
+import { ingestionSummaryOf } from './views.ts';
+
+/** The sources as they are checked against: one state of the library, prepared. */
+export interface PreparedCorpus {
+  readonly documents: readonly SourceDocument[];
+  readonly ingestion: readonly IngestionSummary[];
+  readonly checker: Checker;
+}
+
+export interface CorpusKeeper {
+  /** The corpus of what is stored now. Rebuilt only when this or another tab changed a source. */
+  current(): Promise<PreparedCorpus>;
+}
+
+/**
+ * Keeps the documents of the workspace in memory between checks. Before each use it asks for the revision of the sources
+ * (one small read), so that a change by another tab is seen even where no notice of it arrived. Only documents that are
+ * new or changed are read again.
+ */
+export function createCorpusKeeper(storage: WorkbenchStorage): CorpusKeeper {
+  let kept: { readonly revision: number; readonly corpus: PreparedCorpus } | null = null;
+  let known = new Map<string, { readonly revision: number; readonly document: SourceDocument }>();
+  let loading: Promise<PreparedCorpus> = Promise.reject(new Error('nothing loaded yet'));
+  loading.catch(() => undefined);
+
+  async function load(): Promise<PreparedCorpus> {
+    // Read before the records: a change in between is then seen at the next use rather than missed.
+    const revision = (await storage.workspace.read())?.sourcesRevision ?? 0;
+    if (kept?.revision === revision) return kept.corpus;
+    const records = (await storage.sources.list()).toSorted((a, b) => compareCodeUnits(a.id, b.id));
+    const missing = records.filter((record) => known.get(record.id)?.revision !== record.revision);
+    const read = new Map(
+      (await storage.sources.documents(missing.map(({ id }) => id))).map((document) => [
+        document.source.id as string,
+        document,
+      ]),
+    );
+    const next = new Map<string, { readonly revision: number; readonly document: SourceDocument }>();
+    for (const { id, revision: own } of records) {
+      const document = read.get(id) ?? known.get(id)?.document;
+      if (document) next.set(id, { revision: own, document });
+    }
+    known = next;
+    const documents = [...next.values()].map(({ document }) => document);
+    const { createChecker } = await import('#engine/fact-check/check-draft.ts');
+    const ingestion = records.map(ingestionSummaryOf);
+    const corpus: PreparedCorpus = { documents, ingestion, checker: createChecker(documents) };
+    kept = { revision, corpus };
+    return corpus;
+  }
+
+  return {
+    current() {
+      // One after another: two loads at once would read everything twice.
+      loading = loading.then(load, load);
+      return loading;
+    },
+  };
+}

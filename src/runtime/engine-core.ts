@@ -1,0 +1,201 @@
+import { ENGINE_VERSION } from '#engine/version.ts';
+import type { StorageView, WorkspaceView } from '#api/schemas/workspace.ts';
+import type { Source } from '#domain/source.ts';
+import { notFound } from '#storage/failure.ts';
+import type { DraftRecord } from '#storage/records.ts';
+import type { WorkbenchStorage } from '#storage/storage.ts';
+import { createCheckService, type CheckService } from './checks.ts';
+import { createCorpusKeeper } from './corpus-keeper.ts';
+import { createJobRunner, type JobRunner } from './jobs.ts';
+import { outcomeOf, RuntimeFailure, runtimeErrorOf } from './outcome.ts';
+import type { RuntimePorts } from './ports.ts';
+import type { JsonOutcome, Runtime, StartReport } from './protocol.ts';
+import { openWorkspace } from './seed.ts';
+import { draftOf, draftSummaryOf, sourceDetailOf, sourceSummaryOf } from './views.ts';
+
+interface Started {
+  readonly storage: WorkbenchStorage;
+  readonly jobs: JobRunner;
+  readonly checks: CheckService;
+  readonly notices: StorageView['notices'];
+  /** Resolves once the demonstration sources are imported. */
+  readonly sourcesReady: Promise<void>;
+}
+
+const CLEARED_NOTICE = {
+  code: 'stored-data-cleared',
+  message:
+    'This browser held a workspace before and has deleted it (site data cleared, or room made for other sites). What you see is a new one. Add your files again, or restore an export.',
+} as const;
+
+const CLEARED_NOW_NOTICE = {
+  code: 'stored-data-cleared',
+  message:
+    'The stored data of the workbench was deleted while this page was open. Nothing can be saved here any more: copy what you need, then reload.',
+} as const;
+
+const TAKEN_NOTICE = {
+  code: 'newer-version',
+  message: 'A newer version of the workbench runs in another tab. Reload this page to go on saving.',
+} as const;
+
+/**
+ * The engine with storage and importers assembled. The same core runs in the worker of the page and in this process (for
+ * tests and the terminal). Calls that come before `start` has finished wait for it.
+ */
+export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: () => Promise<void> } {
+  let begin: (started: Promise<Started>) => void;
+  const started = new Promise<Started>((resolve) => {
+    begin = (promise) => resolve(promise);
+  });
+  started.catch(() => undefined);
+  let starting: Promise<StartReport> | null = null;
+
+  const call = (work: (at: Started) => Promise<unknown>): Promise<JsonOutcome> =>
+    outcomeOf(async () => work(await started));
+  const withSources = (work: (at: Started) => Promise<unknown>): Promise<JsonOutcome> =>
+    call(async (at) => {
+      await at.sourcesReady;
+      return work(at);
+    });
+
+  async function open(hadWorkspace: boolean): Promise<Started> {
+    const { storage, notices: found } = await ports.openStorage(hadWorkspace);
+    const notices = [...found];
+    storage.onEvent((event) => {
+      notices.push(event === 'cleared' ? CLEARED_NOW_NOTICE : TAKEN_NOTICE);
+      ports.announce({ resource: 'workspace' });
+    });
+    const { isNew, sourcesReady } = await openWorkspace(storage, ports);
+    if (isNew && hadWorkspace && storage.mode === 'indexeddb') notices.push(CLEARED_NOTICE);
+    const ready = sourcesReady.catch((error: unknown) => {
+      notices.push({
+        code: 'storage-failed',
+        message: `The demonstration sources could not be added: ${runtimeErrorOf(error).message}`,
+      });
+      ports.announce({ resource: 'workspace' });
+    });
+    const jobs = createJobRunner(storage, ports);
+    void ready.then(() => jobs.resume()).catch(() => undefined);
+    const checks = createCheckService(storage, createCorpusKeeper(storage), ports);
+    return { storage, jobs, checks, notices, sourcesReady: ready };
+  }
+
+  const now = (): string => ports.clock().toISOString();
+
+  return {
+    start({ hadWorkspace }) {
+      starting ??= (async (): Promise<StartReport> => {
+        const opening = open(hadWorkspace);
+        begin(opening);
+        try {
+          const { storage, notices } = await opening;
+          return { mode: storage.mode, notices: [...notices], failure: null };
+        } catch (error) {
+          return { mode: null, notices: [], failure: runtimeErrorOf(error) };
+        }
+      })();
+      return starting;
+    },
+
+    workspace: () =>
+      withSources(async ({ storage, notices }): Promise<WorkspaceView> => {
+        const workspace = await storage.workspace.read();
+        if (!workspace) throw new RuntimeFailure('storage_cleared', CLEARED_NOW_NOTICE.message);
+        const sources = await storage.sources.list();
+        const drafts = await storage.drafts.list();
+        return {
+          id: workspace.id,
+          name: workspace.name,
+          counts: {
+            sources: sources.length,
+            passages: sources.reduce((sum, source) => sum + source.passages, 0),
+            drafts: drafts.length,
+          },
+          engineVersion: ENGINE_VERSION,
+          storage: { mode: storage.mode, ...(await ports.estimate()), notices: [...notices] },
+        };
+      }),
+
+    listSources: () =>
+      withSources(async ({ storage }) => ({ sources: (await storage.sources.list()).map(sourceSummaryOf) })),
+    getSource: (id) =>
+      withSources(async ({ storage }) => {
+        const record = await storage.sources.get(id);
+        const document = await storage.sources.document(id);
+        if (!record || !document) throw notFound('source', id);
+        return sourceDetailOf(record, document);
+      }),
+    async getOriginal(id) {
+      try {
+        const { storage, sourcesReady } = await started;
+        await sourcesReady;
+        const original = await storage.sources.original(id);
+        if (!original) throw notFound('source', id);
+        const { bytes, mediaType, fileName } = original;
+        return { ok: true, bytes, mediaType, fileName };
+      } catch (error) {
+        return { ok: false, error: runtimeErrorOf(error) };
+      }
+    },
+    patchSource: (id, patch) =>
+      withSources(async ({ storage }) => {
+        const record = await storage.sources.update(id, (source): Source => ({ ...source, ...patch }));
+        ports.announce({ resource: 'sources', id });
+        return sourceSummaryOf(record);
+      }),
+    removeSource: (id) =>
+      withSources(async ({ storage }) => {
+        await storage.sources.remove(id);
+        ports.announce({ resource: 'sources', id });
+        return null;
+      }),
+
+    listJobs: () => call(async ({ jobs }) => ({ jobs: await jobs.list() })),
+    startJob: (upload) => call(async ({ jobs }) => ({ job: await jobs.start(upload) })),
+    cancelJob: (id) => call(async ({ jobs }) => ({ job: await jobs.cancel(id) })),
+    retryJob: (id) => call(async ({ jobs }) => ({ job: await jobs.retry(id) })),
+
+    listDrafts: () =>
+      call(async ({ storage }) => {
+        const checks = new Map((await storage.checks.list()).map((check) => [check.draftId, check]));
+        const drafts = await storage.drafts.list();
+        return { drafts: drafts.map((draft) => draftSummaryOf(draft, checks.get(draft.id) ?? null)) };
+      }),
+    getDraft: (id) =>
+      call(async ({ storage }) => {
+        const draft = await storage.drafts.get(id);
+        if (!draft) throw notFound('draft', id);
+        return draftOf(draft, await storage.checks.get(id));
+      }),
+    createDraft: ({ title, text }) =>
+      call(async ({ storage }) => {
+        const at = now();
+        const draft: DraftRecord = { id: ports.newId(), title, text, version: 1, createdAt: at, updatedAt: at };
+        await storage.drafts.create(draft);
+        ports.announce({ resource: 'drafts', id: draft.id });
+        return draftOf(draft, null);
+      }),
+    saveDraft: (id, { title, text, version }) =>
+      call(async ({ storage }) => {
+        const draft = await storage.drafts.save(id, { title, text, version, at: now() });
+        ports.announce({ resource: 'drafts', id });
+        return draftOf(draft, await storage.checks.get(id));
+      }),
+    removeDraft: (id) =>
+      call(async ({ storage }) => {
+        await storage.drafts.remove(id);
+        ports.announce({ resource: 'drafts', id });
+        return null;
+      }),
+
+    check: (request) => withSources(({ checks }) => checks.check(request)),
+    reverify: ({ draftId }) => withSources(({ checks }) => checks.reverify(draftId)),
+
+    async idle() {
+      const { jobs, sourcesReady } = await started;
+      await sourcesReady;
+      await jobs.idle();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { ChangeNotice } from '#api/changes.ts';
+import type { StorageView } from '#api/schemas/workspace.ts';
+import type { ImportReport } from '#domain/import-report.ts';
+import type { ImportInput } from '#ingest/import-file.ts';
+import type { WorkbenchStorage } from '#storage/storage.ts';
+
+/** A source of the demonstration as it ships: bytes, and the record that describes them. */
+export interface DemoFile {
+  readonly name: string;
+  readonly bytes: ArrayBuffer;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** The demonstration in two steps, because the drafts are small and shown while the sources are still read. */
+export interface DemoCorpus {
+  drafts(): Promise<readonly { readonly id: string; readonly title: string; readonly text: string }[]>;
+  files(): Promise<readonly DemoFile[]>;
+}
+
+export interface OpenedStorage {
+  readonly storage: WorkbenchStorage;
+  readonly notices: StorageView['notices'];
+}
+
+/** All that the runtime takes from the machine it runs on. */
+export interface RuntimePorts {
+  /** Rejects with `StorageFailure` where stored work is there and cannot be reached. */
+  readonly openStorage: (hadWorkspace: boolean) => Promise<OpenedStorage>;
+  readonly importFile: (input: ImportInput) => Promise<ImportReport>;
+  readonly demo: DemoCorpus | null;
+  readonly clock: () => Date;
+  /** Milliseconds of a clock that never goes back. */
+  readonly stopwatch: () => number;
+  readonly newId: () => string;
+  /** Tells this and other tabs what changed. */
+  readonly announce: (notice: ChangeNotice) => void;
+  /** Runs `work` while no other tab runs work under this name. */
+  readonly withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  readonly estimate: () => Promise<Pick<StorageView, 'persisted' | 'usage' | 'quota'>>;
+  /** Lets calls that are already waiting come in first. */
+  readonly nextTask: () => Promise<void>;
+}

@@ -1,0 +1,65 @@
+import type { ApiErrorCode } from '#api/error.ts';
+import type { DraftCreate, DraftUpdate } from '#api/schemas/draft.ts';
+import type { FactCheckRequest, ReverifyRequest } from '#api/schemas/fact-check.ts';
+import type { SourcePatch } from '#api/schemas/source.ts';
+import type { StorageView } from '#api/schemas/workspace.ts';
+
+export interface RuntimeError {
+  readonly code: ApiErrorCode;
+  readonly message: string;
+}
+
+/**
+ * Outcome of a call: the UTF-8 bytes of the JSON that the HTTP answer consists of, made where the value was made. They are
+ * transferred, not copied, and handed on without being parsed, so that a large report never blocks the page.
+ */
+export type JsonOutcome =
+  { readonly ok: true; readonly bytes: ArrayBuffer } | { readonly ok: false; readonly error: RuntimeError };
+
+/** Outcome of asking for an original file. */
+export type FileOutcome =
+  | { readonly ok: true; readonly bytes: ArrayBuffer; readonly mediaType: string; readonly fileName: string }
+  | { readonly ok: false; readonly error: RuntimeError };
+
+export interface StartOptions {
+  /** Whether this browser kept a workspace before, as far as the page remembers. Tells "new" from "cleared". */
+  readonly hadWorkspace: boolean;
+}
+
+export interface StartReport {
+  readonly mode: StorageView['mode'] | null;
+  readonly notices: StorageView['notices'];
+  /** Set where no work can be done: every call answers with it. */
+  readonly failure: RuntimeError | null;
+}
+
+export interface Upload {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: ArrayBuffer;
+}
+
+/**
+ * The engine with its storage, as the backend calls it: in this process, or in a worker behind the same methods. No call
+ * rejects for a foreseeable reason.
+ */
+export interface Runtime {
+  start(options: StartOptions): Promise<StartReport>;
+  workspace(): Promise<JsonOutcome>;
+  listSources(): Promise<JsonOutcome>;
+  getSource(id: string): Promise<JsonOutcome>;
+  getOriginal(id: string): Promise<FileOutcome>;
+  patchSource(id: string, patch: SourcePatch): Promise<JsonOutcome>;
+  removeSource(id: string): Promise<JsonOutcome>;
+  listJobs(): Promise<JsonOutcome>;
+  startJob(upload: Upload): Promise<JsonOutcome>;
+  cancelJob(id: string): Promise<JsonOutcome>;
+  retryJob(id: string): Promise<JsonOutcome>;
+  listDrafts(): Promise<JsonOutcome>;
+  getDraft(id: string): Promise<JsonOutcome>;
+  createDraft(draft: DraftCreate): Promise<JsonOutcome>;
+  saveDraft(id: string, update: DraftUpdate): Promise<JsonOutcome>;
+  removeDraft(id: string): Promise<JsonOutcome>;
+  check(request: FactCheckRequest): Promise<JsonOutcome>;
+  reverify(request: ReverifyRequest): Promise<JsonOutcome>;
+}

@@ -1,0 +1,35 @@
+import { expose, transfer } from 'comlink';
+import { createRuntime } from '../engine-core.ts';
+import type { FileOutcome, JsonOutcome, Runtime } from '../protocol.ts';
+import { workerPorts } from './worker-ports.ts';
+
+const core = createRuntime(workerPorts());
+
+/** Hands the bytes of an outcome over instead of copying them. */
+async function handOver<T extends JsonOutcome | FileOutcome>(outcome: Promise<T>): Promise<T> {
+  const value = await outcome;
+  return value.ok ? transfer(value, [value.bytes]) : value;
+}
+
+const exposed: Runtime = {
+  start: (options) => core.start(options),
+  workspace: () => handOver(core.workspace()),
+  listSources: () => handOver(core.listSources()),
+  getSource: (id) => handOver(core.getSource(id)),
+  getOriginal: (id) => handOver(core.getOriginal(id)),
+  patchSource: (id, patch) => handOver(core.patchSource(id, patch)),
+  removeSource: (id) => handOver(core.removeSource(id)),
+  listJobs: () => handOver(core.listJobs()),
+  startJob: (upload) => handOver(core.startJob(upload)),
+  cancelJob: (id) => handOver(core.cancelJob(id)),
+  retryJob: (id) => handOver(core.retryJob(id)),
+  listDrafts: () => handOver(core.listDrafts()),
+  getDraft: (id) => handOver(core.getDraft(id)),
+  createDraft: (draft) => handOver(core.createDraft(draft)),
+  saveDraft: (id, update) => handOver(core.saveDraft(id, update)),
+  removeDraft: (id) => handOver(core.removeDraft(id)),
+  check: (request) => handOver(core.check(request)),
+  reverify: (request) => handOver(core.reverify(request)),
+};
+
+expose(exposed);
