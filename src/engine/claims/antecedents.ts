@@ -69,6 +69,8 @@ export class Antecedents {
     if (pronoun === 'it' && EXPLETIVE.test(text.replace(/^[\s"'“*_]+/u, '').replace(/’/gu, "'")))
       return { replacement: null, open };
     if (POSSESSIVE.test(pronoun) && second === undefined) return { replacement: null, open };
+    // A bare "this" often means the whole statement before: it is left as it stands, but something must stand before it.
+    if (/^(?:this|that|these|those)$/u.test(pronoun) && this.#count > 0) return { replacement: null, open };
     const found = this.#candidate(pronoun);
     if (found === null)
       return { replacement: null, open: `“${first.text}” has nothing before it that it could stand for` };
@@ -108,7 +110,13 @@ function subjectPhrase(draft: string, words: readonly ClauseWord[]): string | nu
   for (let i = 0; i < verb; i += 1)
     if (draft.slice(words[i]?.end ?? 0, words[i + 1]?.start ?? 0).includes(',')) from = i + 1 < verb ? i + 1 : from;
   const first = words[from];
-  if (first === undefined || PREPOSITIONS.has(first.lower) || PRONOUNS.has(first.lower) || POSSESSIVE.test(first.lower))
+  if (
+    first === undefined ||
+    PREPOSITIONS.has(first.lower) ||
+    PRONOUNS.has(first.lower) ||
+    POSSESSIVE.test(first.lower) ||
+    /ing$|^according$|^(?:if|as|when|while|although|because|but|and|or|so|not|also|both|there|here)$/u.test(first.lower)
+  )
     return null;
   let to = verb;
   for (let i = from + 1; i < verb; i += 1) {
@@ -124,5 +132,6 @@ function subjectPhrase(draft: string, words: readonly ClauseWord[]): string | nu
   }
   const last = words[to - 1];
   if (last === undefined || to - from > 8 || to <= from) return null;
-  return draft.slice(first.start, last.end);
+  const phrase = draft.slice(first.start, last.end);
+  return /[:;!?\n]/u.test(phrase) ? null : phrase;
 }

@@ -22,7 +22,7 @@ const GREETING =
 const FRAMING =
   /^(?:in this (\p{L}+),? (?:we|i|you|the authors?)|(?:this|the following|our|my) (\p{L}+) (?:will )?(?:explains?|describes?|covers?|looks|looked|provides?|discuss(?:es)?|outlines?|examines?|summari[sz]es?|introduces?|aims?|presents?|explores?|is (?:organi[sz]ed|about|structured)|answers?)|here(?:'s| is| are)\b|below (?:is|are|you)\b|let me\b|let us\b|let's\b|i (?:will|am going to|hope this|hope that|can help|have (?:summari[sz]ed|prepared))|i'll\b|we will (?:now|look|discuss|see|first|then)|as an ai\b|based on (?:the|your) (?:provided |given |above |following )?(?:sources?|documents?|context|information|text)|(?:in )?(?:summary|conclusion|short|brief)\s*[:.]?$|to (?:sum up|summari[sz]e|conclude)[:.]?$|the following\b[^]*:$|let me know\b|feel free\b|i'm happy to help|if you (?:have|need|want|would like)[^]*(?:let me know|feel free|ask)|hope this helps)/iu;
 const OPINION =
-  /^(?:i|we)(?:'d| would)? (?:(?:really|strongly|personally|also|do|don't|just|still) )*(?:think|believe|feel|hope|guess|suspect|love|like|prefer|recommend|suggest|advise|enjoy|hate|wish|want|would|doubt|find it|wonder|am (?:sure|convinced|happy|sorry|glad|excited|sad|afraid|proud|delighted|thrilled|grateful|tired)|'m (?:sure|convinced|happy|sorry|glad|excited|sad|afraid|proud|delighted|thrilled|grateful|tired))\b|^i'm (?:sure|convinced|happy|sorry|glad|excited|sad|afraid|proud|delighted|thrilled|grateful|tired)\b|^(?:personally|hopefully|frankly|honestly|unfortunately for me)\b|\bin (?:my|our) (?:humble )?(?:opinion|view)\b|^(?:it|this|that) (?:is|'s|was|would be|might be|may be|seems?) (?:very |really |quite |also |highly |always |truly |so )*(?:important|worth|best|advisable|recommended|essential|crucial|better|wise|necessary|a good idea|a shame|sad|great|nice|wonderful|a pity|fair to say|interesting|unfortunate|reasonable)\b/iu;
+  /^(?:i|we)(?:'d| would)? (?:(?:really|strongly|personally|also|do|don't|just|still) )*(?:think|believe|feel|hope|guess|suspect|love|like|prefer|recommend|suggest|advise|enjoy|hate|wish|want|would|doubt|find it|wonder|am (?:so |very |really |quite )*(?:sure|convinced|happy|sorry|glad|excited|sad|afraid|proud|delighted|thrilled|grateful|tired)|'m (?:so |very |really |quite )*(?:sure|convinced|happy|sorry|glad|excited|sad|afraid|proud|delighted|thrilled|grateful|tired))\b|^i'm (?:so |very |really |quite )*(?:sure|convinced|happy|sorry|glad|excited|sad|afraid|proud|delighted|thrilled|grateful|tired)\b|^(?:personally|hopefully|frankly|honestly|unfortunately for me)\b|\bin (?:my|our) (?:humble )?(?:opinion|view)\b|^(?:it|this|that) (?:is|'s|was|would be|might be|may be|seems?) (?:very |really |quite |also |highly |always |truly |so )*(?:important|worth|best|advisable|recommended|essential|crucial|better|wise|necessary|a good idea|a shame|sad|great|nice|wonderful|a pity|fair to say|interesting|unfortunate|reasonable)\b/iu;
 const NORM = /\b(?:should|ought to|had better|needs? to be|(?:i|we) (?:must|need to|have to))\b/iu;
 const SUBJECTIVE =
   /\b(?:is|are|was|were|looks?|seems?|feels?|tastes?) (?:an? |the |very |really |truly |so |quite |simply |absolutely |just )*(?:most |more )?(?:beautiful|wonderful|amazing|awesome|awful|terrible|horrible|delicious|fantastic|great|lovely|ugly|boring|brilliant|disgusting|stunning|breathtaking|fascinating|excellent|best|worst|fun|nice|incredible|magical|disappointing|inspiring|impressive)\b/iu;
@@ -84,7 +84,9 @@ export function classifySentence(
   const greeting = GREETING.exec(bare);
   if (
     greeting !== null &&
-    (words.length <= 4 || /^(?:thanks|thank you|dear|hello|hi|hey|welcome)/iu.test(bare)) &&
+    (words.length <= 2 ||
+      (words.length <= 4 && !/^(?:yes|no|sorry|ok|okay)\b/iu.test(bare)) ||
+      /^(?:thanks|thank you|dear|hello|hi|hey|welcome)/iu.test(bare)) &&
     !hasFigure
   )
     return no('framing', 'a greeting or a courtesy');

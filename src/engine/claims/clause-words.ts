@@ -76,6 +76,13 @@ export function isFiniteVerb(words: readonly ClauseWord[], index: number): boole
   if (/^(?:it|he|she)$/u.test(before) && /s$/u.test(word.lower)) return true;
   // "costs fell": the word before a certain verb is its subject.
   if (PRESENTS.has(word.lower) && isCertain(words[index + 1])) return false;
+  if (NOUNISH.has(word.lower) && !/^(?:it|he|she|which|who|that)$/u.test(before))
+    return (
+      isObjectSign(words, index) &&
+      words[index + 1]?.lower !== 'of' &&
+      words[index + 1] !== undefined &&
+      !PREPOSITIONS.has(before)
+    );
   if (PASTS.has(word.lower) || PRESENTS.has(word.lower)) return !PREPOSITIONS.has(before) || before === 'as';
   if (/ed$/u.test(word.lower) && word.lower.length > 4) {
     if (word.after === ',' || word.after === '.' || word.after === '') return !PREPOSITIONS.has(before);
@@ -83,7 +90,7 @@ export function isFiniteVerb(words: readonly ClauseWord[], index: number): boole
   }
   return (
     BASES.has(word.lower) &&
-    /s$|^(?:they|we|you|i|people|children|men|women|and)$/u.test(before) &&
+    /s$|^(?:they|we|you|i|people|children|men|women)$/u.test(before) &&
     !PREPOSITIONS.has(words[index - 2]?.lower ?? '')
   );
 }
@@ -96,6 +103,15 @@ const REDUCED: ReadonlySet<string> = new Set(
   'aged based located situated called named compared related entitled titled dated united'.split(' '),
 );
 
+/** Third-person forms that are as often plural nouns ("the menu and drinks chosen"). */
+const NOUNISH: ReadonlySet<string> = new Set(
+  (
+    'drinks needs claims reports covers uses works helps starts ends lies lives exports imports offers increases decreases falls rises costs measures borders flows forms matches plays ranges ranks ' +
+    'results rules stores turns votes wants limits links hosts houses controls divides gains fuels pumps trades states estimates supports causes runs sets buys wins leads draws fights drives grows shuts ' +
+    'spreads handles changes reaches accounts exists tastes conducts manages influences'
+  ).split(' '),
+);
+
 function isObjectSign(words: readonly ClauseWord[], index: number): boolean {
   const next = words[index + 1];
   if (next === undefined) return true;
@@ -103,6 +119,8 @@ function isObjectSign(words: readonly ClauseWord[], index: number): boolean {
     DETERMINERS.has(next.lower) ||
     /^(?:it|him|her|them|us|me)$/u.test(next.lower) ||
     PREPOSITIONS.has(next.lower) ||
+    next.lower === 'and' ||
+    next.lower === 'but' ||
     /^[\d$€£]/u.test(next.text) ||
     /ly$/u.test(next.lower) ||
     /^\p{Lu}/u.test(next.text)

@@ -22,6 +22,7 @@ export interface Clause extends Span {
 
 /** Longest shared subject in words; a longer one was misread. */
 const MAX_SUBJECT = 14;
+const BINDERS = new Set('that who whom which whose where whether because if unless how why although though'.split(' '));
 const LINKS = new Set(['and', 'but', 'while', 'whereas', 'yet', 'so']);
 
 /**
@@ -50,15 +51,9 @@ export function splitClauses(draft: string, span: Span, words: readonly ClauseWo
     if (verb < 0 && i > from && isFiniteVerb(words, i) && !/^(?:who|which|that)$/u.test(words[i - 1]?.lower ?? ''))
       verb = i;
     if (verb < 0 && i === from && subject !== null && replaces === null && isFiniteVerb(words, i)) verb = i;
+    // Behind a reporting verb or inside a dependent clause it cannot be told without a parser how far the binding reaches.
     if (!word.masked && REPORTING.has(word.lower) && word.lower !== 'found' && word.lower !== 'added') isBound = true;
-    if (
-      word.lower === 'that' &&
-      i > 0 &&
-      !DETERMINERS.has(words[i + 1]?.lower ?? '') &&
-      verb >= 0 &&
-      words[i - 1]?.after !== ','
-    )
-      isBound = isBound || i === verb + 1;
+    if (i > from && BINDERS.has(word.lower)) isBound = true;
     if (word.lower === 'between' || word.lower === 'both' || word.lower === 'either') pairing = true;
     const next = words[i + 1];
     if (next === undefined || word.masked || next.masked) continue;
@@ -66,18 +61,18 @@ export function splitClauses(draft: string, span: Span, words: readonly ClauseWo
     if (word.lower === 'and' || LINKS.has(next.lower) === false) pairing = pairing && word.lower !== 'and';
     if (cut === null) continue;
     const own: string | null = verb >= 0 ? subjectOf(draft, words, from, verb, subject, replaces) : null;
-    lastSubject = own ?? lastSubject;
-    const last = words[i];
-    if (last === undefined) break;
-    clauses.push({ start, end: last.end, subject, replaces });
+    const known: string | null = own ?? lastSubject;
+    const shared: string | null = cut.kind === 'shared' ? sharedSubject(words, verb, cut.next, known) : null;
     const head = words[cut.next];
-    if (head === undefined) break;
-    start = head.start;
+    if (head === undefined || (cut.kind === 'shared' && shared === null)) continue;
+    lastSubject = known;
+    clauses.push({ start, end: closingEnd(draft, word.end, head.start), subject, replaces });
+    isBound = isBound && cut.kind !== 'own';
+    start = openingStart(draft, head.start, word.end);
     from = cut.next;
-    subject = null;
+    subject = shared;
     replaces = null;
-    if (cut.kind === 'shared') subject = sharedSubject(words, verb, cut.next, lastSubject);
-    else if (cut.kind === 'relative') {
+    if (cut.kind === 'relative') {
       subject = cut.antecedent;
       replaces = { start: head.start, end: head.end };
     } else if (
@@ -94,6 +89,19 @@ export function splitClauses(draft: string, span: Span, words: readonly ClauseWo
   }
   clauses.push({ start, end: span.end, subject, replaces });
   return clauses.length > 1 && clauses.every((clause) => clause.end > clause.start) ? clauses : [whole];
+}
+
+/** Quotation marks and brackets that touch a part belong to it. */
+function closingEnd(draft: string, end: number, limit: number): number {
+  let at = end;
+  while (at < limit && '"”’\')]»*_`'.includes(draft[at] ?? ' ')) at += 1;
+  return at;
+}
+
+function openingStart(draft: string, start: number, limit: number): number {
+  let at = start;
+  while (at > limit && '"“‘([«*_`'.includes(draft[at - 1] ?? ' ')) at -= 1;
+  return at;
 }
 
 interface Cut {
@@ -129,7 +137,7 @@ function cutAfter(
     isFiniteVerb(words, i + 2) &&
     isLastClause(draft, words, i + 2)
   ) {
-    const antecedent = nounBefore(draft, words, i);
+    const antecedent = objectBefore(draft, words, i);
     return antecedent === null ? null : { kind: 'relative', next: i + 1, antecedent };
   }
   if (!LINKS.has(next.lower)) return null;
@@ -149,22 +157,34 @@ function cutAfter(
     return null;
   if (!pairing && isFiniteVerb(words, head) && !(next.lower === 'and' && isParticiplePair(words, i, head)))
     return { kind: 'shared', next: i + 2, antecedent: null };
-  const second = firstVerb(words, i + 2);
-  if (second < 0 || second - (i + 2) > 8 || second >= limitOf(draft, words, i + 2)) return null;
-  const isPronoun =
-    PRONOUNS.has(opener.lower) && opener.lower !== 'which' && opener.lower !== 'who' && opener.lower !== 'that';
-  const isNoun = DETERMINERS.has(opener.lower) || /^\p{Lu}/u.test(opener.text) || /^\d/u.test(opener.text);
+  const second = firstVerb(words, head);
+  if (second < 0 || second - head > 6 || second >= limitOf(draft, words, i + 2)) return null;
+  const between = words.slice(head + 1, second);
+  if (between.some((item) => item.after === ',' || BREAKS.has(item.lower)) || opener.after === ',') return null;
   if (pairing && !strong) return null;
-  // Without a comma a bare noun opens a clause only when its verb can be nothing else ("and costs fell 3%"): in "men and
-  // women treated with X" the participle belongs to the noun.
+  const own: Cut = { kind: 'own', next: i + 2, antecedent: null };
+  if (PRONOUNS.has(opener.lower) && !/^(?:which|who|that)$/u.test(opener.lower)) return own;
+  if (!strong && isSeries(words, i)) return null;
+  const isNoun = DETERMINERS.has(opener.lower) || /^[\p{Lu}\d]/u.test(opener.text);
+  // A bare noun opens a clause only when its verb can be nothing else ("and costs fell 3%"): in "men and women treated
+  // with X" the participle belongs to the noun.
   const verbWord = words[second]?.lower ?? '';
-  const certain = AUXILIARIES.has(verbWord) || PASTS.has(verbWord) || PRESENTS.has(verbWord);
-  const taken = /^(?:it|him|her|them|the|a|an|its|their|his)$/u.test(words[second + 1]?.lower ?? '');
-  if (
-    comma || strong ? isPronoun || isNoun || comma : isPronoun || (second - head <= 4 && (certain || (isNoun && taken)))
-  )
-    return { kind: 'own', next: i + 2, antecedent: null };
-  return null;
+  const isCertain = AUXILIARIES.has(verbWord) || PASTS.has(verbWord) || PRESENTS.has(verbWord);
+  const takesObject = /^(?:it|him|her|them|the|a|an|its|their|his)$/u.test(words[second + 1]?.lower ?? '');
+  if (comma || strong) return isNoun || (isCertain && second - head <= 3) ? own : null;
+  return (isCertain && second - head <= 4) || (isNoun && takesObject && second - head <= 4) ? own : null;
+}
+
+/** Words between the opener of a clause and its verb that show that the verb belongs to something else. */
+const BREAKS = new Set('that who which whose to as if when where because while since than including'.split(' '));
+
+/** "warmth, support, and discipline": a comma shortly before, with no verb since, makes the last "and" part of a series. */
+function isSeries(words: readonly ClauseWord[], i: number): boolean {
+  for (let at = i - 1; at > 0 && i - at <= 6; at -= 1) {
+    if (isFiniteVerb(words, at + 1)) return false;
+    if (words[at]?.after === ',') return true;
+  }
+  return false;
 }
 
 /** "approved and published": two participles of one helping verb stay together. */
@@ -193,20 +213,22 @@ function isLastClause(draft: string, words: readonly ClauseWord[], from: number)
   return first !== undefined && last !== undefined && !/,\s/u.test(draft.slice(first.start, last.end));
 }
 
-/** The plain noun phrase that ends at word `i` ("the dam", "Ada Lovelace"), or `null` where there is none. */
-function nounBefore(draft: string, words: readonly ClauseWord[], i: number): string | null {
+/**
+ * The object that ends at word `i` ("built the dam", "met Ada Lovelace"), or `null`: behind a preposition or in a
+ * longer phrase it cannot be told what "which" means.
+ */
+function objectBefore(draft: string, words: readonly ClauseWord[], i: number): string | null {
   const last = words[i];
-  for (let at = i; at >= 0 && i - at < 4; at -= 1) {
+  for (let at = i; at > 0 && i - at < 4; at -= 1) {
     const word = words[at];
     if (word === undefined || last === undefined || PREPOSITIONS.has(word.lower)) return null;
-    if (/^(?:the|a|an|its|his|her|their)$/u.test(word.lower))
-      return at === i ? null : draft.slice(word.start, last.end);
-    const before = words[at - 1];
-    if (
-      /^\p{Lu}/u.test(word.text) &&
-      (before === undefined || !/^\p{Lu}|^the$/iu.test(before.text) || !/^[\p{Lu}t]/u.test(before.text))
-    )
-      return draft.slice(word.start, last.end);
+    const isHead = at < i && /^(?:the|a|an|its|his|her|their)$/u.test(word.lower);
+    const isName =
+      /^\p{Lu}/u.test(word.text) && !/^\p{Lu}/u.test(words[at - 1]?.text ?? '') && words[at - 1]?.lower !== 'the';
+    if (isHead || isName)
+      return isFiniteVerb(words, at - 1) || /^(?:\p{L}+ed|built|made)$/u.test(words[at - 1]?.lower ?? '')
+        ? draft.slice(word.start, last.end)
+        : null;
   }
   return null;
 }
@@ -239,9 +261,8 @@ function sharedSubject(
   const head = words[next];
   const after = words[next + 1];
   if (helper === undefined || head === undefined) return subject;
-  const isPassive =
-    /^(?:is|are|was|were)$/u.test(helper.lower) &&
-    /(?:ed|en)$|^(?:built|sold|made|held|found|sent|cut|lost|won|hit|put|set)$/u.test(words[verb + 1]?.lower ?? '');
+  if (/^there$/iu.test(subject)) return null;
+  const isPassive = /^(?:is|are|was|were)$/u.test(helper.lower);
   const isParticiple =
     (/ed$/u.test(head.lower) || /^(?:built|sold|made|held|found|sent|lost|put|set)$/u.test(head.lower)) &&
     !AUXILIARIES.has(head.lower) &&
