@@ -16,15 +16,30 @@ export function setPdfAssets(value: PdfAssets): void {
   assets = value;
 }
 
+const isNode = 'process' in globalThis && !('WorkerGlobalScope' in globalThis) && !('document' in globalThis);
+
 /** pdf.js with its worker code in this very thread (we are in a worker already, and no blob worker may start). */
 async function load(): Promise<PdfJs> {
   library ??= (async () => {
-    const worker: unknown = await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
-    const globals = globalThis as { pdfjsWorker?: unknown };
-    globals.pdfjsWorker ??= worker;
+    await importWorkerCode();
     return import('pdfjs-dist/legacy/build/pdf.mjs');
   })();
   return library;
+}
+
+/**
+ * The worker half puts its handler on `globalThis.pdfjsWorker`. Inside a worker it would also take over that worker's
+ * messages and announce itself to the page; it does not where it sees a `window`, so one is shown for the import.
+ */
+async function importWorkerCode(): Promise<void> {
+  const globals = globalThis as { window?: unknown };
+  const isShown = !isNode && !('window' in globals);
+  if (isShown) globals.window = globalThis;
+  try {
+    await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  } finally {
+    if (isShown) delete globals.window;
+  }
 }
 
 export type OpenedPdf =
@@ -41,7 +56,8 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
     isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
-    useWorkerFetch: false,
+    // The other way asks `document` for its address, which a worker does not have.
+    useWorkerFetch: !isNode,
     isOffscreenCanvasSupported: false,
     enableXfa: false,
     stopAtErrors: false,
@@ -60,7 +76,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
 
 /** In Node the assets lie in the package itself. */
 async function assetsOfNode(): Promise<PdfAssets | null> {
-  if (!('process' in globalThis) || typeof import.meta.resolve !== 'function') return null;
+  if (!isNode || typeof import.meta.resolve !== 'function') return null;
   try {
     const root = decodeURIComponent(new URL('.', import.meta.resolve('pdfjs-dist/package.json')).pathname);
     return { cMapUrl: `${root}cmaps/`, standardFontDataUrl: `${root}standard_fonts/` };
