@@ -8,10 +8,10 @@ import { ANTONYM_PAIRS } from './data/antonyms.ts';
 const OPPOSED: readonly (readonly [string, string, string])[] = [
   [
     'direction',
-    'rise increase grow growth gain climb surge soar higher up upward expand expansion improve',
-    'fall decrease decline drop reduce reduction shrink lower down downward plunge plummet dip diminish lessen contract worsen',
+    'rise increase grow growth gain climb surge soar higher upward expand expansion improve',
+    'fall decrease decline drop reduce reduction shrink lower downward plunge plummet dip diminish lessen contract worsen',
   ],
-  ['direction', 'more greater larger longer above exceed over', 'less fewer smaller shorter below under'],
+  ['direction', 'more greater larger longer', 'less fewer smaller shorter'],
   ['outcome', 'win victory victorious', 'lose loss defeat defeated'],
   ['outcome', 'succeed success successful successfully', 'fail failure unsuccessful unsuccessfully'],
   ['outcome', 'accept approve adopt pass ratify agree endorse', 'reject refuse deny veto oppose disapprove decline'],

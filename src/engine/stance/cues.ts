@@ -42,6 +42,9 @@ const NEGATORS =
 /** Reach over the noun phrase that follows. */
 const SHORT_NEGATORS = setOf('without lacked lacks lacking absence lack devoid non free');
 const FAILS = setOf('failed fails fail failing refuse neglected unable ceased');
+const PLAYED_DOWN = setOf('exaggeration overstatement doubt question secret surprise coincidence denying');
+/** After these, `that` opens what is denied; after other words it opens what is only not said. */
+const DENIES_THAT = setOf('true case correct proven evidence proof denied denies deny denying');
 const UNTRUE = setOf('false untrue myth wrong incorrect mistaken hoax');
 const UNCLEAR = setOf('hardly barely scarcely rarely seldom little few almost nearly');
 /** `not only`, `no fewer than`: a bound or an emphasis, no negation. */
@@ -125,6 +128,21 @@ export function readCues(words: readonly Word[]): Cues {
   let hedgedTo = -1;
   let reportedTo = -1;
 
+  /** Last word before a `that` within six words that opens what is not said rather than denied; else the end. */
+  const thatWithin = (i: number, end: number): number => {
+    let denies = DENIES_THAT.has(folded(i));
+    for (let at = i + 1; at <= end && at <= i + 7; at++) {
+      denies ||= DENIES_THAT.has(folded(at));
+      if (folded(at) === 'that' && !denies) return at;
+    }
+    return end;
+  };
+  /** `no exaggeration`, `not in doubt`: what follows is asserted. */
+  const isPlayedDown = (i: number): boolean => {
+    for (let at = i + 1; at < count && at <= i + 4; at++) if (PLAYED_DOWN.has(folded(at))) return true;
+    return false;
+  };
+
   for (let i = 0; i < count; i++) {
     const word = folded(i);
     const next = folded(i + 1);
@@ -142,6 +160,7 @@ export function readCues(words: readonly Word[]): Cues {
         continue;
       }
       if (word === 'not' && folded(i - 1) === 'or') continue;
+      if (isPlayedDown(i)) continue;
       const end = ends[i]!;
       let cancelled = false;
       for (let at = i + 1; at <= end + 1 && at < count && at - i < 30 && !cancelled; at++) {
@@ -153,7 +172,9 @@ export function readCues(words: readonly Word[]): Cues {
       if (cancelled) continue;
       const noun = word === 'no' || word === 'none' || word === 'nobody' || word === 'neither';
       if (noun) quantifiers.push({ kind: 'none', from: i, to: i, head: word === 'nobody' ? i : headAfter(i) });
-      negate(i, i + 1, end, false);
+      const that = thatWithin(i, end);
+      negate(i, i + 1, that, false);
+      if (that < end) negate(i, that + 1, end, true);
       continue;
     }
     if (SHORT_NEGATORS.has(word) && isCue[i] === 0) {

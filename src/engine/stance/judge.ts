@@ -68,9 +68,8 @@ function judgeWindow(pair: Pair): readonly Signal[] {
   const support = judgeSupport(pair, { numbers, polarity, quantifiers });
   if (support.supports) return support.signals;
   const words = [...polarity.signals, ...quantifiers.signals, ...judgeOpposites(pair)];
-  // What holds at one time may not at another; and that a thing was said is not denied by the thing.
-  const apart =
-    numbers.signals.some((signal) => signal.feature === 'other-period') || numbers.timeIsOpen || isOnlySaid(pair);
+  // What holds at one time or of one number may not of another; and that a thing was said is not denied by the thing.
+  const apart = numbers.signals.some((signal) => signal.stance === 'neutral') || isOnlySaid(pair);
   return [...numbers.signals, ...(apart ? [] : words), ...support.signals];
 }
 

@@ -13,6 +13,9 @@ const MOST_OF_SCOPE = 0.75;
 /** Share of the claim that the window itself must hold. */
 const LEAST_OWN = 0.6;
 
+/** A claim that denies must be met nearly whole: short denials of broad facts misfire. */
+const LEAST_OWN_OF_DENIAL = 0.8;
+
 const POSITIVE = 1;
 const NEGATIVE = 2;
 const UNCLEAR = 4;
@@ -72,6 +75,7 @@ export function judgePolarity(pair: Pair): PolarityOutcome {
   if (mismatched === 0 || both > 0 || (negatedInEvidence.length > 0 && negatedInClaim.length > 0))
     return { agrees, signals: [] };
   if (window.own < LEAST_OWN || !speaksOfSame(pair, LEAST) || replacedBy(pair) >= 0) return { agrees, signals: [] };
+  if (negatedInEvidence.length === 0 && window.own < LEAST_OWN_OF_DENIAL) return { agrees, signals: [] };
   const signal =
     negatedInEvidence.length > 0
       ? clash(pair, evidence, statement, window.from, window.to, negatedInEvidence)

@@ -5,6 +5,7 @@ import { looksLikeOnce } from './once.ts';
 import { relatePeriods } from './periods.ts';
 import { rankOf } from './ranks.ts';
 import type { PlacedPeriod, StatedNumber, Statement } from './prepare.ts';
+import { looksFinite } from './words.ts';
 import { slice, spanOf, speaksOfSame } from './signal.ts';
 import type { Pair, Signal } from './signal.ts';
 
@@ -13,8 +14,6 @@ export interface NumbersOutcome {
   /** Every number, rank and date of the claim stands in the window and belongs to what the claim speaks of. */
   readonly allBorneOut: boolean;
   readonly signals: readonly Signal[];
-  /** A date of the claim is not borne out, so that it may speak of another time. */
-  readonly timeIsOpen: boolean;
 }
 
 /** Share of the claim's other words that must be borne out before a differing number or date is a clash. */
@@ -36,6 +35,8 @@ function isUnitClear(pair: Pair, claimed: StatedNumber, stated: StatedNumber): b
 /** All relations of the claim's numbers to those of the window, worked out once. */
 interface Grid {
   readonly stated: readonly StatedNumber[];
+  /** The pair left over when all other figures agree: the same figure, whatever unit is not repeated. */
+  readonly leftOver: readonly [number, number] | null;
   relation(claimed: number, stated: number): ReturnType<typeof relateNumbers>;
   /** Whether some number of the claim equals this one. */
   isTaken(stated: number): boolean;
@@ -46,24 +47,71 @@ function layOut(pair: Pair, claimed: readonly StatedNumber[], stated: readonly S
   const taken = stated.map((_, s) => rows.some((row) => row[s]!.relation === 'borne-out'));
   const met = rows.map((row) => row.some((cell) => cell.relation === 'borne-out'));
   // Two of three figures agree and one is left on each side: they are the same figure, whatever unit is not repeated.
+  let leftOver: readonly [number, number] | null = null;
   const leftHere = met.flatMap((is, c) => (is ? [] : [c]));
   const leftThere = taken.flatMap((is, s) => (is ? [] : [s]));
   if (met.length - leftHere.length >= 2 && leftHere.length === 1 && leftThere.length === 1) {
     const [c, s] = [leftHere[0]!, leftThere[0]!];
     rows[c]![s] = relateNumbers(claimed[c]!.quantity, stated[s]!.quantity, true);
+    leftOver = [c, s];
   }
-  return { stated, relation: (c, s) => rows[c]![s]!, isTaken: (s) => taken[s]! };
+  return { stated, leftOver, relation: (c, s) => rows[c]![s]!, isTaken: (s) => taken[s]! };
 }
 
-/** A name close behind a number of the evidence that the claim does not know: `54 in Sofia` counts something else. */
+/** Words of a label that do not narrow what it counts. */
+const WIDE = new Set(
+  'total overall number estimate approximately about count year figure sum amount average currently now officially confirm exact'
+    .split(' ')
+    .map(conceptOf),
+);
+
+/**
+ * Whether the evidence counts a part or something else: an unknown word between the nearest shared word and the number
+ * (`Population / male: …`), in the noun phrase of that word (`metropolitan France population`), or an unknown name close
+ * behind the number (`54 in Sofia`).
+ */
 function isNarrowed(pair: Pair, at: StatedNumber): boolean {
   const { claim, evidence, window } = pair;
-  for (let i = at.to + 1; i < Math.min(window.to, at.to + 6); i++) {
+  const isUnknown = (i: number): boolean => {
     const word = evidence.words[i]!;
-    if (word.clause !== evidence.words[at.to]!.clause || evidence.isNumber[i] === 1) return false;
-    if (word.isName && !claim.statement.positions.has(word.concept) && !pair.context.has(word.concept)) return true;
+    return (
+      evidence.isContent[i] === 1 &&
+      !WIDE.has(word.concept) &&
+      !claim.statement.positions.has(word.concept) &&
+      !pair.context.has(word.concept)
+    );
+  };
+  const sentence = evidence.words[at.from]!.sentence;
+  let i = at.from - 1;
+  let unknown = false;
+  const limit = Math.max(window.from, at.from - REACH);
+  for (; i >= limit && evidence.words[i]!.sentence === sentence; i--) {
+    if (claim.statement.positions.has(evidence.words[i]!.concept) && !evidence.words[i]!.isStop) break;
+    unknown ||= isUnknown(i) && !looksFinite(evidence.words[i]!);
+  }
+  const reached = i >= limit && evidence.words[i]!.sentence === sentence;
+  if (reached && unknown && isLabel(evidence, i, at.from)) return true;
+  if (reached) {
+    for (let k = i - 1; k >= window.from && k >= i - 3 && evidence.isContent[k] === 1; k--) {
+      if (evidence.words[k]!.clause !== evidence.words[i]!.clause) break;
+      if (isUnknown(k) && !looksFinite(evidence.words[k]!)) return true;
+    }
+  }
+  for (let k = at.to + 1; k < Math.min(window.to, at.to + 6); k++) {
+    const word = evidence.words[k]!;
+    if (word.clause !== evidence.words[at.to]!.clause || evidence.isNumber[k] === 1) return false;
+    if (word.isName && isUnknown(k)) return true;
   }
   return false;
+}
+
+/** How far before a number its label is looked for. */
+const REACH = 8;
+
+/** Whether words `[from, to)` are a label rather than a sentence: a colon or slash stands between, and no finite verb. */
+function isLabel(evidence: Statement, from: number, to: number): boolean {
+  const text = evidence.text.slice(evidence.words[from]!.end, evidence.words[to]!.start);
+  return (text.includes(':') || text.includes('/')) && !evidence.words.slice(from, to).some(looksFinite);
 }
 
 const PLACE = new Set(['number', 'no', 'rank', 'ranked', 'position', 'place', 'peaked', 'top']);
@@ -74,6 +122,21 @@ function isPlace(pair: Pair, claimed: StatedNumber, stated: StatedNumber): boole
   const near = (statement: Statement, at: number): boolean =>
     statement.words.slice(Math.max(0, at - 4), at).some((word) => PLACE.has(word.folded));
   return near(pair.claim.statement, claimed.from) || near(pair.evidence, stated.from);
+}
+
+/** The words of the noun that a number counts. */
+function unitWords(statement: Statement, number: StatedNumber): readonly number[] {
+  const unit = number.quantity.unit;
+  return unit === undefined ? [] : (statement.positions.get(conceptOf(unit)) ?? []);
+}
+
+/** Whether the passage states the number somewhere, be it of something else: then it is no slip. */
+function isStatedElsewhere(pair: Pair, claimed: StatedNumber): boolean {
+  return pair.evidence.numbers.some(
+    (e) =>
+      e.quantity.value === claimed.quantity.value &&
+      relateNumbers(claimed.quantity, e.quantity, true).relation === 'borne-out',
+  );
 }
 
 function judgeNumber(pair: Pair, index: number, grid: Grid, periodsAgree: boolean): Signal | null {
@@ -88,7 +151,8 @@ function judgeNumber(pair: Pair, index: number, grid: Grid, periodsAgree: boolea
   let other: StatedNumber | null = null;
   let why = '';
   let differing = 0;
-  let isStated = false;
+  let isStated = isStatedElsewhere(pair, claimed);
+  const except = new Set<number>();
   const aside = new Map<string, { readonly at: StatedNumber; readonly detail: string }>();
   for (let s = 0; s < grid.stated.length; s++) {
     const e = grid.stated[s]!;
@@ -98,6 +162,11 @@ function judgeNumber(pair: Pair, index: number, grid: Grid, periodsAgree: boolea
       isStated = true;
     } else if (relation === 'differs') {
       if (grid.isTaken(s) || !belongs(claim, evidence, window, e, rivalsOf(s))) continue;
+      // One figure cannot differ from two of the claim's: which one it means is open.
+      if (pair.claim.statement.numbers.some((_, c) => c !== index && grid.relation(c, s).relation === 'differs'))
+        isStated = true;
+      if (grid.leftOver?.[0] === index && grid.leftOver[1] === s)
+        unitWords(claim.statement, claimed).forEach((i) => except.add(i));
       differing++;
       other = e;
       why = detail;
@@ -216,7 +285,7 @@ export function judgeNumbers(pair: Pair): NumbersOutcome {
   const { claim, evidence, window } = pair;
   const mine = claim.statement;
   if (mine.numbers.length === 0 && mine.periods.length === 0 && !mine.hasRank)
-    return { allBorneOut: true, signals: [], timeIsOpen: false };
+    return { allBorneOut: true, signals: [] };
   const periods = inWindow(evidence.periods, window);
   const signals: Signal[] = [];
   const figures = mine.numbers.length > 0;
@@ -236,5 +305,5 @@ export function judgeNumbers(pair: Pair): NumbersOutcome {
   });
   const ranks = mine.hasRank ? judgeRanks(pair) : { borneOut: true, signal: null };
   if (ranks.signal) signals.push(ranks.signal);
-  return { allBorneOut: signals.length === 0 && ranks.borneOut, signals, timeIsOpen: !periodsAgree };
+  return { allBorneOut: signals.length === 0 && ranks.borneOut, signals };
 }

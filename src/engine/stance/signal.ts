@@ -1,7 +1,7 @@
 import type { Span } from '#base/span.ts';
 import type { Stance } from '#domain/claim.ts';
 import type { Alignment, ContextConcepts, WeighedClaim } from './align.ts';
-import { OWN, UNCOVERED } from './align.ts';
+import { OWN, TITLE, UNCOVERED } from './align.ts';
 import type { Statement } from './prepare.ts';
 
 /** The named signals of the judge. Each has one precise meaning; see README.md of this room. */
@@ -55,6 +55,9 @@ export function slice(statement: Statement, from: number, to: number): string {
   return statement.text.slice(start, end);
 }
 
+/** Share of the words that are neither names nor in titles which the window must hold, and at least one: titles say who, not what. */
+const LEAST_PLAIN = 0.5;
+
 /**
  * Whether the window speaks of the same thing closely enough for a clash to be one: at least `least` of the weight of
  * the claim is borne out (words in `except` left out of the count), every word of its subject and at least half of its
@@ -67,6 +70,9 @@ export function speaksOfSame(pair: Pair, least: number, except: ReadonlySet<numb
   let own = 0;
   let names = 0;
   let namesCovered = 0;
+  let isPlain = false;
+  let plain = 0;
+  let plainOwn = 0;
   for (const i of claim.content) {
     if (except.has(i) || (claim.isFrame[i] === 1 && window.how[i] === UNCOVERED)) continue;
     const weight = claim.weights[i]!;
@@ -75,11 +81,17 @@ export function speaksOfSame(pair: Pair, least: number, except: ReadonlySet<numb
     if (how !== UNCOVERED) covered += weight;
     else if (claim.isSubject[i] === 1) return false;
     if (how === OWN) own++;
-    if (claim.statement.words[i]!.isName) {
+    // The first word of a claim may be a name; that it is shared says who, not what.
+    if (!claim.statement.words[i]!.isName && i > 0) {
+      if (how !== TITLE) plain += weight;
+      isPlain = true;
+      if (how === OWN) plainOwn += weight;
+    } else if (claim.statement.words[i]!.isName) {
       names++;
       if (how !== UNCOVERED) namesCovered++;
     }
   }
   if (total === 0 || own === 0) return false;
+  if (isPlain && (plainOwn === 0 || plainOwn / plain < LEAST_PLAIN)) return false;
   return covered / total >= least && namesCovered * 2 >= names;
 }

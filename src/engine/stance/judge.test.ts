@@ -1,0 +1,323 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { combineJudgements } from './combine.ts';
+import { judgePrepared, judgeStance, prepareClaim, prepareEvidence } from './judge.ts';
+import type { EvidenceContext } from './judge.ts';
+
+const features = (claim: string, evidence: string, context?: EvidenceContext): string[] =>
+  judgeStance(claim, evidence, context).rationale.map((item) => item.feature);
+const stance = (claim: string, evidence: string, context?: EvidenceContext): string =>
+  judgeStance(claim, evidence, context).stance;
+
+/** Each row: claim, evidence that supports it, evidence that contradicts it, the feature that says so. */
+const SIGNALS: readonly (readonly [string, string, string, string])[] = [
+  [
+    'The dam holds 40 million litres.',
+    'The dam holds 40 million litres of water.',
+    'The dam holds 30 million litres of water.',
+    'number-differs',
+  ],
+  [
+    'The town has more than 9 million inhabitants.',
+    'Town: Population: 9,412,000',
+    'Town: Population: 5,233,461',
+    'number-differs',
+  ],
+  [
+    'The ferry carried fewer than 300 passengers.',
+    'The ferry carried 280 passengers.',
+    'The ferry carried 350 passengers.',
+    'number-differs',
+  ],
+  [
+    'The bridge opened in 1974.',
+    'The old stone bridge opened in 1974.',
+    'The bridge opened in 1978.',
+    'period-differs',
+  ],
+  ['The bridge opened after 1974.', 'The bridge opened in 1978.', 'The bridge opened in 1969.', 'period-differs'],
+  [
+    'The contract was signed on 3 May 2020.',
+    'The contract was signed on 3 May 2020 in Oslo.',
+    'The contract was signed on 5 May 2020 in Oslo.',
+    'period-differs',
+  ],
+  [
+    'The shop closes at 9:00.',
+    'The shop closes at 9:00 each day.',
+    'The shop closes at 10:00 each day.',
+    'number-differs',
+  ],
+  [
+    'The drug reduces fever.',
+    'In the trial the drug reduces fever.',
+    'In the trial the drug does not reduce fever.',
+    'negation',
+  ],
+  ['The drug does not reduce fever.', 'The drug did not reduce fever.', 'The drug reduces fever.', 'negation'],
+  ['The pump failed to start.', 'The pump failed to start in time.', 'The pump started in time.', 'negation'],
+  [
+    'The committee approved the budget.',
+    'The committee approved the yearly budget.',
+    'The committee rejected the yearly budget.',
+    'antonym',
+  ],
+  [
+    'The additive is safe for infants.',
+    'The additive is safe for infants.',
+    'The additive is unsafe for infants.',
+    'antonym',
+  ],
+  [
+    'Exports rose in the region.',
+    'Exports in the region rose sharply.',
+    'Exports in the region fell sharply.',
+    'direction',
+  ],
+  ['All members voted.', 'All members of the club voted.', 'Not all members voted.', 'quantifier'],
+  ['All members voted.', 'All members voted at noon.', 'Of the members, 12 of 40 voted.', 'quantifier'],
+  [
+    'Her fourth album sold well.',
+    'Her fourth studio album sold well.',
+    'Her fifth studio album sold well.',
+    'number-differs',
+  ],
+];
+
+describe('each signal from both sides', () => {
+  it.each(SIGNALS)('%s', (claim, backing, opposing, feature) => {
+    expect(judgeStance(claim, backing)).toMatchObject({ stance: 'supports', judged: true });
+    const against = judgeStance(claim, opposing);
+    expect(against).toMatchObject({ stance: 'contradicts', judged: true });
+    expect(against.rationale.map((item) => item.feature)).toContain(feature);
+    expect(against.contradiction).toBeGreaterThanOrEqual(0.55);
+    expect(judgeStance(claim, backing).support).toBeGreaterThanOrEqual(0.68);
+  });
+});
+
+describe('what is no contradiction', () => {
+  it.each([
+    ['The south crew laid 40 km.', 'The north crew laid 50 km.', 'another entity'],
+    ['Anna Berg was born in 1950.', 'Otto Berg was born in 1952.', 'another person'],
+    ['Sales were 4.2 million in Q1.', 'Sales were 4.8 million in Q2.', 'another period'],
+    ['In 2010 the town had 5,000 inhabitants.', 'In 2020 the town had 6,000 inhabitants.', 'a change over time'],
+    ['Revenue was 5 million euros.', 'Revenue was 6 million dollars.', 'another currency'],
+    ['The bakery has 12 employees.', 'The bakery has 15 ovens.', 'another thing counted'],
+    ['Town has 66,000 inhabitants.', 'Town: Population / male: 33,000', 'a part of it'],
+    ['There are 81 cases in the country.', 'There are 54 cases in Sofia.', 'a narrower place'],
+    [
+      'The Palace cost $6,000,000.',
+      'The Palace cost $6,000,000, and the Fairmount cost $4,000,000.',
+      'a neighbour in the sentence',
+    ],
+    ['The speed was 22 knots.', 'The speed was at least 21 knots.', 'a bound that leaves room'],
+    ['Always wear a helmet on site.', 'Never go on site without a helmet.', 'a double negation'],
+    ['The bridge is safe.', 'The bridge is not only safe but cheap.', 'not only'],
+    ['The fee is 40 euros.', 'The fee is no less than 40 euros.', 'a bound'],
+    ['The valve is closed.', 'The valve is not open.', 'a negated antonym'],
+    ['The drug reduces pain in adults.', 'The drug does not reduce pain in children.', 'another scope'],
+    [
+      'The ship sank after it struck ice.',
+      'The ship was not damaged before it struck ice.',
+      'a negation of something else',
+    ],
+    [
+      'The single peaked higher than 35 on the chart.',
+      'The single peaked at number 31 on the chart.',
+      'places in a ranking',
+    ],
+  ])('%s / %s (%s)', (claim, evidence) => {
+    expect(stance(claim, evidence)).not.toBe('contradicts');
+  });
+});
+
+describe('what is no support', () => {
+  it.each([
+    ['The drug reduces pain.', 'The drug may reduce pain in some patients.', 'stronger-than-source'],
+    ['Smoking causes asthma.', 'Smoking is associated with asthma.', ''],
+    ['Members voted for the plan.', 'Some members voted for the plan.', 'stronger-than-source'],
+    ['All members voted for the plan.', 'Members voted for the plan.', 'stronger-than-source'],
+    ['The south crew laid 40 km.', 'The north crew laid 40 km.', ''],
+    ['Reds beat Blues in May.', 'Blues beat Reds in May.', 'roles-swapped'],
+    ['The drug works.', 'Does the drug work?', ''],
+    ['The Palace Hotel cost $4,000,000.', 'The Palace Hotel cost $6,000,000, and the St. Francis cost $4,000,000.', ''],
+    [
+      'Second class: 203 of 325 were saved.',
+      'First class: 203 of 325 were saved. Second class: 118 of 285 were saved.',
+      '',
+    ],
+    ['Berg married Holm in 2010.', 'Berg married Holm in 2008 and divorced in 2010.', ''],
+    ['The approval rating is over 70%.', 'The approval rating is 70%.', ''],
+    ['The series premieres on 13 March 2019.', 'The series premieres in 2019.', ''],
+    [
+      'A young man crossed the river by boat at dawn with two dogs, a cat, a lamp, a map and a rope.',
+      'An old man crossed the river by boat at dawn with two dogs, a cat, a lamp, a map and a rope.',
+      '',
+    ],
+    ['Rexha is an American singer.', 'Rexha is an Albanian-American singer.', ''],
+    ['The plant will open in Lund.', 'It is false that the plant will open in Lund.', ''],
+  ])('%s / %s', (claim, evidence, feature) => {
+    expect(stance(claim, evidence)).not.toBe('supports');
+    if (feature !== '') expect(features(claim, evidence)).toContain(feature);
+  });
+});
+
+describe('context', () => {
+  it('reads a pronoun by the title of the source', () => {
+    const evidence = 'Her speed was 22 knots.';
+    expect(stance('The speed of the Titanic was 22 knots.', evidence)).not.toBe('supports');
+    expect(stance('The speed of the Titanic was 22 knots.', evidence, { title: 'Loss of the Titanic' })).toBe(
+      'supports',
+    );
+  });
+  it('takes a key and its value for a statement', () => {
+    expect(stance('France has 66,553,766 inhabitants.', 'France: Population: 66,553,766')).toBe('supports');
+    expect(stance('The population of Kenya is about 45.9 million.', 'Kenya: Population: 45,925,301')).toBe('supports');
+  });
+  it('never decides by words of the title alone', () => {
+    expect(
+      stance('France has 66 million inhabitants.', 'France: 2.08 children born/woman', { headings: ['Population'] }),
+    ).toBe('neutral');
+  });
+  it('lets a denial of guilt speak against a finding of guilt', () => {
+    const evidence = 'In the absence of negligence it is impossible to fix Capt. Smith with blame.';
+    expect(stance('The court found Captain Smith guilty of negligence.', evidence)).toBe('contradicts');
+  });
+  it('notes that the source only reports', () => {
+    expect(features('The dam leaked.', 'Engineers said the dam leaked.')).toContain('exact-containment');
+    expect(features('The big dam leaked.', 'Engineers said the dam, a big one, leaked.')).toContain('reported-speech');
+  });
+});
+
+describe('judged', () => {
+  it('is true where the passage is about something else', () => {
+    expect(judgeStance('Basil needs six hours of sun.', 'The ferry carries 300 passengers.')).toMatchObject({
+      stance: 'neutral',
+      judged: true,
+    });
+  });
+  it('is false where the passage is about the claim and nothing decides', () => {
+    const judgement = judgeStance(
+      'The new harbour wall protects the fishing fleet.',
+      'The harbour wall stands near the fishing fleet.',
+    );
+    expect(judgement).toMatchObject({ stance: 'neutral', judged: false });
+    expect(judgement.support).toBeLessThan(0.45);
+  });
+});
+
+describe('order of scores', () => {
+  const claim = 'The ferry carried 300 passengers to the island.';
+  const support = (evidence: string): number => judgeStance(claim, evidence).support;
+  it('falls as the evidence says less, and more as it says otherwise', () => {
+    const full = support('The ferry carried 300 passengers to the island.');
+    const part = support('The ferry carried passengers to the island.');
+    const other = support('The ferry carried 200 passengers to the island.');
+    const none = support('Basil needs sun.');
+    expect(full).toBeGreaterThan(part);
+    expect(part).toBeGreaterThan(other);
+    expect(other).toBeGreaterThanOrEqual(none);
+  });
+  it('falls when a passage with another number joins', () => {
+    const backing = judgeStance(claim, 'The ferry carried 300 passengers to the island.');
+    const opposing = judgeStance(claim, 'The ferry carried 200 passengers to the island.');
+    const alone = combineJudgements([backing]);
+    const both = combineJudgements([backing, opposing]);
+    expect(alone).toMatchObject({ stance: 'supports', judged: true });
+    expect(both).toMatchObject({ stance: 'neutral', judged: false });
+    expect(both.support).toBeLessThan(alone.support);
+    expect(combineJudgements([opposing, backing]).support).toBe(both.support);
+  });
+});
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 120 }),
+  fc
+    .array(
+      fc.constantFrom(
+        'not',
+        'no',
+        'all',
+        '1974',
+        '40 km',
+        'the',
+        'Bridge',
+        'opened',
+        'never',
+        'without',
+        ',',
+        '.',
+        '?',
+        'may',
+        'said',
+        '漢字',
+        '-',
+        '%',
+        'rose',
+        'fell',
+      ),
+      { maxLength: 25 },
+    )
+    .map((words) => words.join(' ')),
+);
+
+describe('promises', () => {
+  it('never throws, keeps to its ranges, and points into the given texts', () => {
+    fc.assert(
+      fc.property(text, text, (claim, evidence) => {
+        const judgement = judgeStance(claim, evidence, { title: claim, headings: [evidence] });
+        expect(judgement.support).toBeGreaterThanOrEqual(0);
+        expect(judgement.support).toBeLessThanOrEqual(1);
+        expect(judgement.contradiction).toBeGreaterThanOrEqual(0);
+        expect(judgement.contradiction).toBeLessThanOrEqual(1);
+        for (const { claimSpan, evidenceSpan } of judgement.rationale) {
+          for (const [span, whole] of [
+            [claimSpan, claim],
+            [evidenceSpan, evidence],
+          ] as const) {
+            if (span === null) continue;
+            expect(span.start).toBeGreaterThanOrEqual(0);
+            expect(span.end).toBeGreaterThanOrEqual(span.start);
+            expect(span.end).toBeLessThanOrEqual(whole.length);
+          }
+        }
+        if (judgement.stance !== 'neutral')
+          expect(judgement.rationale.some((item) => item.stance === judgement.stance)).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+  it('prepared or not, judges the same', () => {
+    fc.assert(
+      fc.property(text, text, (claim, evidence) => {
+        expect(judgePrepared(prepareClaim(claim), prepareEvidence(evidence))).toEqual(judgeStance(claim, evidence));
+      }),
+    );
+  });
+  it('takes time proportional to hostile text', () => {
+    const seconds = (n: number, unit: string): number => {
+      const evidence = unit.repeat(Math.floor(n / unit.length));
+      const runs = [0, 1, 2].map(() => {
+        const from = performance.now();
+        judgeStance('The bridge did not open in 1974 with 40 guests.', evidence);
+        return performance.now() - from;
+      });
+      return Math.min(...runs);
+    };
+    for (const unit of [
+      ' ',
+      '[',
+      '"',
+      '7',
+      'a',
+      '漢',
+      'not ',
+      'bridge 1974. ',
+      'may without no ',
+      'all bridge 40 guests ',
+    ]) {
+      seconds(8_000, unit);
+      expect(seconds(64_000, unit), unit).toBeLessThan(2.6 ** 3 * seconds(8_000, unit) + 60);
+    }
+  });
+});
