@@ -123,7 +123,7 @@ export function checkClaim(
     superseding,
     judged,
   });
-  const numbers = checkNumbers(task, judged, decision.verdict === 'pass');
+  const numbers = checkNumbers(task, judged, judge);
   const reasons = [...decision.reasons];
   for (const { judgement } of rank(decision.verdict === 'contradicted' ? counted : supporting, cited).slice(0, 1)) {
     reasons.push(...judgement.rationale.filter((r) => r.stance === judgement.stance).map((r) => r.detail));

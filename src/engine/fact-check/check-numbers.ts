@@ -1,120 +1,124 @@
-import { covers, overlaps } from '#base/span.ts';
+import { covers } from '#base/span.ts';
 import type { Span } from '#base/span.ts';
-import type { CheckedNumber, NumberStatus, Quantity } from '#domain/quantity.ts';
-import { relateQuantities } from '../quantities/compare.ts';
-import { parseQuantities } from '../quantities/parse.ts';
+import type { CheckedNumber, NumberStatus } from '#domain/quantity.ts';
+import { checkNumbers as readLedger } from '../quantities/ledger.ts';
+import type { LedgerEntry } from '../quantities/ledger.ts';
 import type { ClaimTask } from './check-claim.ts';
 import type { JudgedPassage } from './judged-passage.ts';
+import type { PassageJudge } from './passage-judge.ts';
 
-/** Statuses that a signal of the judge settles, by the name of the signal. */
-const STATUS_OF_FEATURE: ReadonlyMap<string, NumberStatus> = new Map<string, NumberStatus>([
-  ['number-differs', 'mismatch'],
-  ['other-period', 'other-period'],
-  ['other-unit', 'other-unit'],
-]);
+/** Share of a claim's support that a passage must have before a number in it is bound to the claim. */
+const ABOUT = 0.15;
+/** Most passages whose ledger is read for one claim. */
+const MAX_PASSAGES = 8;
 
-/** Share of a claim that a passage must bear out before a number in it is bound to the claim. */
-const ABOUT = 0.25;
+/** Which status settles a number first; a place that states it outranks every place that states something else. */
+const ORDER: readonly NumberStatus[] = [
+  'verified',
+  'recomputed',
+  'ambiguous',
+  'mismatch',
+  'other-period',
+  'other-unit',
+  'other-source',
+  'not-found',
+];
 
 interface Settled {
-  readonly status: NumberStatus;
-  readonly passage: JudgedPassage | null;
-  readonly at: Span | null;
-  readonly detail: string;
+  readonly entry: LedgerEntry;
+  readonly passage: JudgedPassage;
 }
 
-const isBorneOut = (relation: string): boolean =>
-  relation === 'equal' || relation === 'rounds' || relation === 'within';
+const isBetter = (a: Settled, b: Settled | undefined): boolean => {
+  if (!b) return true;
+  const rank = ORDER.indexOf(a.entry.status) - ORDER.indexOf(b.entry.status);
+  return rank < 0 || (rank === 0 && a.entry.shared > b.entry.shared);
+};
 
-/** A number in the passages, the strongest first; `null` where none states it. */
-function findStated(quantity: Quantity, passages: readonly JudgedPassage[], read: Reader): Settled | null {
+const isStated = (status: NumberStatus): boolean => status === 'verified' || status === 'recomputed';
+
+/** Best entry of each number, by its place in the claim, over some passages. */
+function settle(
+  task: ClaimTask,
+  passages: readonly JudgedPassage[],
+  judge: PassageJudge,
+): ReadonlyMap<number, Settled> {
+  const best = new Map<number, Settled>();
   for (const passage of passages) {
-    for (const stated of read(passage)) {
-      const { relation, detail } = relateQuantities(quantity, stated);
-      if (!isBorneOut(relation)) continue;
-      const base = passage.at.passage.start;
-      return { status: 'verified', passage, at: { start: base + stated.start, end: base + stated.end }, detail };
+    const base = passage.at.passage.start;
+    const tableFacts = (judge.tables(passage.at)?.facts ?? []).map((fact) => ({
+      ...fact,
+      start: fact.start - base,
+      end: fact.end - base,
+      quantity: { ...fact.quantity, start: fact.quantity.start - base, end: fact.quantity.end - base },
+    }));
+    for (const entry of readLedger(task.claim.text, { text: passage.at.text, tableFacts })) {
+      const settled = { entry, passage };
+      if (isBetter(settled, best.get(entry.start))) best.set(entry.start, settled);
     }
   }
-  return null;
+  return best;
 }
-
-/** What the judge already said of this number: a signal on a passage, at these words of the claim. */
-function findSignal(within: Span, passages: readonly JudgedPassage[]): Settled | null {
-  for (const passage of passages) {
-    for (const reason of passage.judgement.rationale) {
-      const status = STATUS_OF_FEATURE.get(reason.feature);
-      if (!status || !reason.claimSpan || !overlaps(reason.claimSpan, within)) continue;
-      const base = passage.at.passage.start;
-      const at = reason.evidenceSpan
-        ? { start: base + reason.evidenceSpan.start, end: base + reason.evidenceSpan.end }
-        : null;
-      return { status, passage, at, detail: reason.detail };
-    }
-  }
-  return null;
-}
-
-type Reader = (passage: JudgedPassage) => readonly Quantity[];
 
 /**
  * The number ledger of one claim (SPEC §18.2): every number with its status and where a source states it. Passages that
- * support the claim are asked first; then the signals of the judge; then passages of the cited sources that are about
- * the claim; then others, which make it `other-source`. A number that merely occurs somewhere verifies nothing: the
- * passage must be about the claim. Numbers inside a quotation are the quotation's business and left out.
+ * support the claim are asked first, then passages of the cited sources that are about the claim, then others, which make
+ * a stated number `other-source`. A passage about something else verifies nothing. Numbers inside a quotation are the
+ * quotation's business and left out.
  */
 export function checkNumbers(
   task: ClaimTask,
   judged: readonly JudgedPassage[],
-  isPassed: boolean,
+  judge: PassageJudge,
 ): readonly CheckedNumber[] {
   const { claim, quotes } = task;
-  const quantities = parseQuantities(claim.text).quantities;
-  if (quantities.length === 0) return [];
+  if (!/[\d\p{L}]/u.test(claim.text)) return [];
   const cited = new Set(task.cited);
-  const about = judged.filter(({ judgement }) => judgement.stance !== 'neutral' || judgement.support >= ABOUT);
-  const supporting = about.filter(({ judgement }) => judgement.stance === 'supports');
   const isHome = ({ at }: JudgedPassage): boolean => cited.size === 0 || cited.has(at.passage.sourceId);
-  const home = about.filter(isHome);
-  const away = about.filter((item) => !isHome(item));
-  const read = reader();
-  return quantities
-    .map((quantity) => ({ quantity, start: claim.start + quantity.start, end: claim.start + quantity.end }))
-    .filter(({ start, end }) => !quotes.some((quote) => covers(quote, { start, end })))
-    .map(({ quantity, start, end }) => {
-      const away1 = (found: Settled | null): Settled | null =>
-        found && { ...found, status: 'other-source', detail: `only another source states it: ${found.detail}` };
-      const settled =
-        findStated(quantity, supporting.filter(isHome), read) ??
-        (isPassed ? null : findSignal(quantity, home)) ??
-        (isPassed ? null : findSignal(quantity, away)) ??
-        findStated(quantity, home, read) ??
-        away1(findStated(quantity, away, read)) ??
-        MISSING;
-      const isOpen = quantity.ambiguous === true && settled.status === 'not-found';
+  const about = judged
+    .filter(({ judgement }) => judgement.stance !== 'neutral' || judgement.support >= ABOUT)
+    .toSorted((a, b) => b.judgement.support - a.judgement.support);
+  const isSupport = ({ judgement }: JudgedPassage): boolean => judgement.stance === 'supports';
+  const supporting = settle(
+    task,
+    about.filter((item) => isHome(item) && isSupport(item)).slice(0, MAX_PASSAGES),
+    judge,
+  );
+  const home = settle(task, about.filter((item) => isHome(item) && !isSupport(item)).slice(0, MAX_PASSAGES), judge);
+  const away = settle(task, about.filter((item) => !isHome(item)).slice(0, MAX_PASSAGES), judge);
+  const numbers = readLedger(claim.text, { text: '' });
+  return numbers
+    .map(({ start, end, text, claimed }) => ({ start, end, text, claimed }))
+    .filter(({ start, end }) => {
+      const place: Span = { start: claim.start + start, end: claim.start + end };
+      return !quotes.some((quote) => covers(quote, place));
+    })
+    .map(({ start, end, text, claimed }) => {
+      const own = supporting.get(start);
+      const near = home.get(start);
+      const far = away.get(start);
+      const first = own && isStated(own.entry.status) ? own : near;
+      const chosen = pick(first ?? own, far);
+      const base = chosen?.settled.passage.at.passage.start ?? 0;
+      const at = chosen?.settled.entry.at ?? null;
       return {
-        text: claim.text.slice(quantity.start, quantity.end),
-        start,
-        end,
-        status: isOpen ? 'ambiguous' : settled.status,
-        sourceId: settled.passage?.at.passage.sourceId ?? null,
-        at: settled.at,
-        detail: settled.detail,
+        text,
+        start: claim.start + start,
+        end: claim.start + end,
+        status: chosen?.status ?? (claimed.ambiguous === true ? 'ambiguous' : 'not-found'),
+        sourceId: chosen && chosen.status !== 'not-found' ? chosen.settled.passage.at.passage.sourceId : null,
+        at: at && { start: base + at.start, end: base + at.end },
+        detail: chosen?.settled.entry.detail ?? 'no passage about this states it',
       };
     });
 }
 
-const MISSING: Settled = { status: 'not-found', passage: null, at: null, detail: 'no passage about this states it' };
-
-/** Quantities of a passage, read once each. */
-function reader(): Reader {
-  const known = new Map<JudgedPassage, readonly Quantity[]>();
-  return (passage) => {
-    let found = known.get(passage);
-    if (!found) {
-      found = parseQuantities(passage.at.text).quantities;
-      known.set(passage, found);
-    }
-    return found;
-  };
+/** What the cited sources say of a number comes first; only where they say nothing may another source be named. */
+function pick(
+  home: Settled | undefined,
+  far: Settled | undefined,
+): { readonly settled: Settled; readonly status: NumberStatus } | null {
+  if (home && home.entry.status !== 'not-found') return { settled: home, status: home.entry.status };
+  if (far && isStated(far.entry.status)) return { settled: far, status: 'other-source' };
+  return home ? { settled: home, status: home.entry.status } : null;
 }

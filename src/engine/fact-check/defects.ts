@@ -1,5 +1,7 @@
 import type { Span } from '#base/span.ts';
 import type { ClaimDefect, DefectKind, Rationale } from '#domain/claim.ts';
+import { checkConsistency } from '../quantities/consistency.ts';
+import { parseQuantities } from '../quantities/parse.ts';
 import type { ClaimTask } from './check-claim.ts';
 import type { JudgedPassage } from './judged-passage.ts';
 import type { VerdictDecision } from './verdict.ts';
@@ -60,6 +62,9 @@ export function defectsOf({ task, decision, against, superseding, judged }: Defe
       detail: `“${at.document.source.title}” replaces the edition cited and says otherwise${reason ? `: ${reason.detail}` : '.'}`,
       ...place(reason?.claimSpan ?? null),
     });
+  }
+  for (const flag of checkConsistency(task.claim.text, parseQuantities(task.claim.text).quantities)) {
+    defects.push({ kind: 'recomputation-differs', detail: flag.detail, ...place(flag) });
   }
   return once(defects);
 }

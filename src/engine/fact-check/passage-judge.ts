@@ -1,33 +1,81 @@
 import type { Span } from '#base/span.ts';
 import type { StanceJudgement } from '#domain/claim.ts';
-import type { PassageId } from '#domain/ids.ts';
+import type { PassageId, SourceId } from '#domain/ids.ts';
+import type { Passage } from '#domain/source.ts';
 import { idfOf } from '../retrieval/bm25.ts';
 import { judgePrepared, prepareClaim, prepareEvidence } from '../stance/judge.ts';
 import type { PreparedClaim, PreparedEvidence } from '../stance/judge.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { CheckCorpus, CorpusPassage } from './corpus.ts';
+import { cellAt, readTables, withoutTables } from './table-evidence.ts';
+import type { TableEvidence } from './table-evidence.ts';
 
 /** The embedded judge over the passages of a corpus. What it reads of a passage or a claim is read once and kept. */
 export interface PassageJudge {
   readonly judge: (claim: string, at: CorpusPassage) => StanceJudgement;
   /** Sentences of a passage, as spans into its text. */
   readonly sentences: (at: CorpusPassage) => readonly Span[];
+  /** Figures of the tables in a passage, told with their headers; `null` where it has none. */
+  readonly tables: (at: CorpusPassage) => TableEvidence | null;
+}
+
+interface Read {
+  readonly prose: PreparedEvidence;
+  readonly table: { readonly evidence: TableEvidence; readonly prepared: PreparedEvidence } | null;
+}
+
+/** Support outranks contradiction, both outrank an undecided match, and that a passage about something else. */
+function rankOf({ stance, judged, support }: StanceJudgement): number {
+  return stance === 'supports' ? 3 : stance === 'contradicts' ? 2 : judged ? support / 10 : 1 + support / 10;
+}
+
+/** A judgement on the told table as one on the passage: each span becomes the cell that its line was read from. */
+function liftTable(judgement: StanceJudgement, evidence: TableEvidence, base: number): StanceJudgement {
+  return {
+    ...judgement,
+    rationale: judgement.rationale.map((reason) => {
+      const cell = reason.evidenceSpan && cellAt(evidence, reason.evidenceSpan);
+      return { ...reason, evidenceSpan: cell ? { start: cell.start - base, end: cell.end - base } : null };
+    }),
+  };
 }
 
 export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
-  const evidence = new Map<PassageId, PreparedEvidence>();
+  const read = new Map<PassageId, Read>();
   const sentences = new Map<PassageId, readonly Span[]>();
+  const tables = new Map<SourceId, ReadonlyMap<Passage, TableEvidence>>();
   const weight = (term: string): number => idfOf(corpus.index, term);
   let last: { readonly text: string; readonly prepared: PreparedClaim } | null = null;
+
+  const tablesOf = ({ document, passage }: CorpusPassage): TableEvidence | null => {
+    let byPassage = tables.get(document.source.id);
+    if (!byPassage) {
+      byPassage = readTables(document);
+      tables.set(document.source.id, byPassage);
+    }
+    return byPassage.get(passage) ?? null;
+  };
+  const readPassage = (at: CorpusPassage): Read => {
+    const known = read.get(at.passage.id);
+    if (known) return known;
+    const context = { title: at.document.source.title, headings: at.passage.headings };
+    const evidence = tablesOf(at);
+    const fresh: Read = {
+      prose: prepareEvidence(evidence ? withoutTables(at.document, at.passage, evidence) : at.text, context),
+      table: evidence && { evidence, prepared: prepareEvidence(evidence.text, context) },
+    };
+    read.set(at.passage.id, fresh);
+    return fresh;
+  };
+
   return {
-    judge(claim, { passage, text, document }) {
+    judge(claim, at) {
       if (last?.text !== claim) last = { text: claim, prepared: prepareClaim(claim, weight) };
-      let prepared = evidence.get(passage.id);
-      if (!prepared) {
-        prepared = prepareEvidence(text, { title: document.source.title, headings: passage.headings });
-        evidence.set(passage.id, prepared);
-      }
-      return judgePrepared(last.prepared, prepared);
+      const { prose, table } = readPassage(at);
+      const byProse = judgePrepared(last.prepared, prose);
+      if (!table) return byProse;
+      const byTable = judgePrepared(last.prepared, table.prepared);
+      return rankOf(byTable) > rankOf(byProse) ? liftTable(byTable, table.evidence, at.passage.start) : byProse;
     },
     sentences({ passage, text }) {
       let spans = sentences.get(passage.id);
@@ -37,5 +85,6 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
       }
       return spans;
     },
+    tables: tablesOf,
   };
 }

@@ -39,7 +39,7 @@ function citationIntegrity({ markers, claims }: GateInput): GateCriterion {
 }
 
 function backlog(input: GateInput): readonly GateCriterion[] {
-  const conflicts = input.contradictions.filter((item) => item.type === 'conflict').length;
+  const conflicts = input.contradictions.filter((item) => item.type === 'conflict' && item.sides.length > 1).length;
   const contradicted = input.claims.filter((claim) => claim.verdict === 'contradicted').length;
   const open = input.claims.filter((claim) => claim.verdict === 'unsupported' || claim.verdict === 'partial');
   const person = open.filter((claim) => !claim.judged).length;
@@ -69,7 +69,9 @@ function retracted({ claims }: GateInput): GateCriterion {
     'no-retracted-source',
     count === 0,
     `${count} claims`,
-    count === 0 ? 'No claim rests on a retracted source.' : 'Claims rest on a retracted source: replace it or drop them.',
+    count === 0
+      ? 'No claim rests on a retracted source.'
+      : 'Claims rest on a retracted source: replace it or drop them.',
   );
 }
 
@@ -106,7 +108,9 @@ export function evaluateGate(input: GateInput): GateDecision {
       'quotes-verified',
       badQuotes === 0,
       `${input.quotes.length - badQuotes} of ${input.quotes.length}`,
-      badQuotes === 0 ? 'Every quotation stands in its source.' : `${badQuotes} do not stand in their source as quoted.`,
+      badQuotes === 0
+        ? 'Every quotation stands in its source.'
+        : `${badQuotes} do not stand in their source as quoted.`,
     ),
     criterion(
       'numbers-verified',
