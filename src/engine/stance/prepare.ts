@@ -28,6 +28,13 @@ export interface PlacedPeriod {
   readonly to: number;
 }
 
+/** Words that bound the number or date behind them and are compared with it. */
+const BOUND_WORDS = new Set(
+  'more fewer less than over under above below at least most about around roughly approximately nearly almost after before since by until exactly only just prior to up no not'.split(
+    ' ',
+  ),
+);
+
 /** A text read once for judging: everything that does not depend on the other side of a pair. */
 export interface Statement {
   readonly text: string;
@@ -70,6 +77,7 @@ export function prepareStatement(text: string): Statement {
     const from = wordAt(words, span.start);
     let to = from - 1;
     while (to + 1 < words.length && words[to + 1]!.start < span.end) isNumber[++to] = 1;
+    for (let i = from - 1; i >= 0 && i >= from - 4 && BOUND_WORDS.has(words[i]!.folded); i--) isNumber[i] = 1;
     return to < from ? null : { sentence: words[from]!.sentence, from, to };
   };
   for (const quantity of parsed.quantities) {

@@ -60,7 +60,7 @@ function layOut(pair: Pair, claimed: readonly StatedNumber[], stated: readonly S
 
 /** Words of a label that do not narrow what it counts. */
 const WIDE = new Set(
-  'total overall number estimate approximately about count year figure sum amount average currently now officially confirm exact'
+  'out total overall number estimate approximately about count year figure sum amount average currently now officially confirm exact'
     .split(' ')
     .map(conceptOf),
 );

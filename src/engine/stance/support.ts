@@ -101,12 +101,16 @@ export function findContained(claim: Statement, evidence: Statement): number {
   return -1;
 }
 
+const NARROWING: ReadonlySet<string> = new Set(['some', 'few', 'not-all', 'none']);
+
 /** A contained sentence may still be denied, doubted or asked by what stands around it. */
 function sameCues(claim: Statement, evidence: Statement, at: number): boolean {
   for (let k = 0; k < claim.words.length; k++) {
     if (claim.cues.polarity[k] !== evidence.cues.polarity[at + k]) return false;
     if (claim.cues.hedge[k]! >= 0 !== evidence.cues.hedge[at + k]! >= 0) return false;
   }
+  // `Some members voted` does not say that members voted, full stop.
+  if (evidence.cues.quantifiers.some((q) => q.from < at && q.to >= at - 1 && NARROWING.has(q.kind))) return false;
   return !isQuestion(evidence, evidence.words[at]!.sentence);
 }
 
@@ -160,9 +164,9 @@ function isPassive(statement: Statement, at: number): boolean {
 function areRolesSwapped(pair: Pair): boolean {
   const { claim, evidence, window } = pair;
   const { words } = claim.statement;
-  const names = claim.content.filter((i) => words[i]!.isName && window.how[i] === OWN);
+  const names = claim.content.filter((i) => (words[i]!.isName || i === claim.content[0]) && window.how[i] === OWN);
   for (const verb of claim.content) {
-    if (words[verb]!.isName || window.how[verb] !== OWN) continue;
+    if (words[verb]!.isName || verb === claim.content[0] || window.how[verb] !== OWN) continue;
     const before = names.findLast((i) => i < verb);
     const after = names.find((i) => i > verb);
     if (before === undefined || after === undefined) continue;
