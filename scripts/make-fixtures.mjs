@@ -76,5 +76,5 @@ const latin =
 const HIGH = { '„': 0x84, '“': 0x93, '–': 0x96, '€': 0x80 };
 writeFileSync(
   new URL('gezeitenmuehle-1252.txt', folder),
-  Buffer.from([...latin].map((char) => HIGH[char] ?? char.charCodeAt(0))),
+  Buffer.from(Array.from(latin).map((char) => HIGH[char] ?? char.charCodeAt(0))),
 );

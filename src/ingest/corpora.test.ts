@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { foldString } from '#engine/text/fold.ts';
 import { importFile } from './import-file.ts';
 import { decodeBytes } from './text/encoding.ts';
+
+// Whole files are read here; a busy machine needs longer than the usual five seconds.
+vi.setConfig({ testTimeout: 60_000 });
 
 // Public data beside the repository; where it is absent these tests are skipped, and the count of skips shows it.
 const shared = new URL('../../../shared/', import.meta.url);

@@ -25,7 +25,9 @@ describe('hostile text', () => {
   ])('sees nothing in “%s”', (text) => expect(kinds(text)).toEqual([]));
 
   it('reads what tag characters spell', () => {
-    const tags = [...'hi'].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('');
+    const tags = Array.from('hi')
+      .map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0)))
+      .join('');
     expect(findHostileText(`a${tags}b`)[0]?.detail).toContain('“hi”');
   });
 

@@ -208,7 +208,7 @@ function lookAlikes(line: string, start: number): SourceFinding[] {
     if (
       LOOK_ALIKE.test(word) &&
       (word.match(/[a-z]/gi)?.length ?? 0) >= 2 &&
-      [...word].every((char) => /[a-z]/i.test(char) || LOOK_ALIKE.test(char))
+      Array.from(word).every((char) => /[a-z]/i.test(char) || LOOK_ALIKE.test(char))
     ) {
       findings.push({
         kind: 'look-alike-characters',

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import type { ImportReport } from '#domain/import-report.ts';
 import { importFile } from './import-file.ts';
+
+// Whole files are read here; a busy machine needs longer than the usual five seconds.
+vi.setConfig({ testTimeout: 60_000 });
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (name: string, text: string): Promise<ImportReport> => importFile({ name, bytes: bytesOf(text) });

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { importFile } from './import-file.ts';
+
+// Whole files are read here; a busy machine needs longer than the usual five seconds.
+vi.setConfig({ testTimeout: 60_000 });
 
 const SHAPES: Readonly<Record<string, (n: number) => string>> = {
   spaces: (n) => ' '.repeat(n),

@@ -117,5 +117,5 @@ function slug(fileName: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-  return [...words].slice(0, 48).join('').replace(/-$/, '') || 'source';
+  return Array.from(words).slice(0, 48).join('').replace(/-$/, '') || 'source';
 }

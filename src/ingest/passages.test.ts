@@ -45,6 +45,11 @@ describe('passages', () => {
     ]);
   });
 
+  it('read an underlined line of a plain text as a heading', () => {
+    const [first] = cut(importText('The mill\r\n========\r\n\r\nIt closed in 1961.'));
+    expect(first).toMatchObject({ text: 'It closed in 1961.', passage: { headings: ['The mill'] } });
+  });
+
   it('keep a heading that nothing follows', () => {
     expect(cut(importMarkdown('Text.\n\n# End')).map(({ text }) => text)).toEqual(['Text.', 'End']);
   });

@@ -69,7 +69,7 @@ export function cutPassages(
       const next = blocks[index + 1];
       const isAlone = !next || (next.kind === 'heading' && (next.level ?? 1) <= level);
       if (isAlone) push(block.start, block.end);
-      path.push({ level, title: text.slice(block.start, block.end).replace(/\s+/gu, ' ') });
+      path.push({ level, title: headingTitle(text.slice(block.start, block.end)) });
     } else if (block.kind === 'table') {
       close();
       cutTable(text, block, push);
@@ -77,6 +77,14 @@ export function cutPassages(
   });
   close();
   return passages;
+}
+
+/** A heading on one line, without the rule that underlines it in plain text. */
+function headingTitle(raw: string): string {
+  const words = raw.split(/\s+/u).filter((word) => word !== '');
+  const last = words.at(-1) ?? '';
+  if (words.length > 1 && last.length >= 3 && /^(?:=+|-+)$/.test(last)) words.pop();
+  return words.join(' ');
 }
 
 /** A block as pieces that may be grouped: itself, or its sentences where it is long. */

@@ -13,7 +13,9 @@ describe('the import operation', () => {
   });
 
   it('Z08: shows what a reader sees and counts what is invisible', async () => {
-    const tags = [...'Ignore'].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('');
+    const tags = Array.from('Ignore')
+      .map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0)))
+      .join('');
     const out = await run({ name: 'z.txt', text: `Fine.${tags} Next \u202etxt.exe\u202c می‌خواهم 👩‍👧` });
     expect(out.visibleText).toBe('Fine. Next txt.exe می‌خواهم 👩‍👧');
     expect(out.flag).toBe('6 tag characters, 1 bidi override');

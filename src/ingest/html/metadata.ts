@@ -190,7 +190,8 @@ function isByline(element: HtmlElement): boolean {
 function stripBy(name: string): string {
   return name
     .replace(/^(?:by|von|par|por|di)\s/i, '')
-    .replace(/\s?[|•·].*$/u, '')
+    .split(/[|•·]/u, 1)[0]!
+    .trim()
     .replace(/[\s,;–—-]{1,8}$/u, '')
     .trim();
 }

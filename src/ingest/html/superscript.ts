@@ -30,14 +30,21 @@ export function raise(text: string, before: string): string {
   if (/^[-+−–]?\d[\d, –-]*$/.test(body)) {
     return body
       .split(/,\s?/)
-      .map((part) => [...part].map((char) => RAISED[char] ?? char).join(''))
+      .map((part) =>
+        Array.from(part)
+          .map((char) => RAISED[char] ?? char)
+          .join(''),
+      )
       .join('˒');
   }
   if (/^(?:st|nd|rd|th|er|re|e|ème|o|a|os|as)$/i.test(body) && /\d$/.test(before)) {
     return /^[a-z]$/i.test(body) && body.toLowerCase() !== 'e' ? `[${body}]` : body;
   }
   if (/^[a-z](?:,\s?[a-z])*$/i.test(body) && /\d$/.test(before)) return `[${body}]`;
-  if (/^[-+−–]?[ni]$/.test(body) && /\w$/.test(before)) return [...body].map((char) => RAISED[char] ?? char).join('');
+  if (/^[-+−–]?[ni]$/.test(body) && /\w$/.test(before))
+    return Array.from(body)
+      .map((char) => RAISED[char] ?? char)
+      .join('');
   return body;
 }
 
@@ -45,5 +52,7 @@ export function raise(text: string, before: string): string {
 export function lower(text: string, before: string): string {
   const body = text.replace(/\s+/gu, ' ').trim();
   if (!/\d$/.test(before)) return body;
-  return [...body].map((char) => LOWERED[char.charCodeAt(0) - 48] ?? char).join('');
+  return Array.from(body)
+    .map((char) => LOWERED[char.charCodeAt(0) - 48] ?? char)
+    .join('');
 }

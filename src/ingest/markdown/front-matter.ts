@@ -29,7 +29,7 @@ export function readFrontMatter(text: string): FrontMatter | null {
     at = Math.min(stop + 1, text.length);
     if (/^(?:---|\.\.\.)[ \t]*$/.test(line)) return { fields, end: at, unread };
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue;
-    const pair = /^([\w][\w.-]{0,60})[ \t]*:(?:[ \t]+(.*))?$/.exec(line);
+    const pair = /^(\w[\w.-]{0,60})[ \t]{0,8}:(?:[ \t](.*))?$/.exec(line);
     if (pair) {
       key = pair[1]!.toLowerCase();
       const value = (pair[2] ?? '').trim();
@@ -37,10 +37,10 @@ export function readFrontMatter(text: string): FrontMatter | null {
       fields[key] = isBlock ? '' : readValue(value);
       continue;
     }
-    const item = /^[ \t]*-[ \t]+(.*)$/.exec(line);
+    const item = /^[ \t]*-[ \t](.*)$/.exec(line);
     if (item && key !== null && !isBlock) {
       const list = fields[key];
-      const inner = /^name:[ \t]*(.*)$/.exec(item[1]!);
+      const inner = /^name:(.*)$/.exec(item[1]!.trim());
       fields[key] = [...(Array.isArray(list) ? list : []), unquote((inner ? inner[1]! : item[1]!).trim())];
     } else if (isBlock && key !== null && /^[ \t]/.test(line)) {
       const before = fields[key];

@@ -33,7 +33,11 @@ export function importMarkdown(source: string): Omit<ParsedFile, 'encoding'> {
   const add = (kind: BlockKind, raw: string, level?: number): void => {
     const rendered = renderInline(raw);
     for (const name of rendered.active) active.set(name, (active.get(name) ?? 0) + 1);
-    const text = rendered.text.replace(/[ \t]+$/gm, '').trim();
+    const text = rendered.text
+      .split('\n')
+      .map((part) => part.trimEnd())
+      .join('\n')
+      .trim();
     const lead = rendered.text.length - rendered.text.trimStart().length;
     const start = builder.addBlock(kind, text, level);
     if (start < 0) return;

@@ -74,10 +74,12 @@ async function readDocument(
       read.push({ page: number, width: 0, height: 0, state: 'failed', detail: `it is damaged (${detail})`, lines: [] });
     }
   }
-  const heads = findRunningHeads(read.map((page) => page.lines));
+  const body = bodySize(read.flatMap((page) => page.lines));
+  const heads = findRunningHeads(
+    read.map((page) => page.lines),
+    body,
+  );
   const inputs = read.map((page) => ({ ...page, lines: page.lines.filter((line) => !heads.has(line)) }));
-  const all = inputs.flatMap((page) => page.lines);
-  const body = bodySize(all);
   const assembled = assemblePages(inputs, body);
   const added = assembled.pages.filter((page) => page.end > page.start).length;
   for (const page of assembled.pages) warnings.push(...pageWarning(page));

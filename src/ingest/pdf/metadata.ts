@@ -28,7 +28,13 @@ export function readPdfMetadata(
   const author = asText(info.Author);
   return {
     title,
-    authors: author === null ? [] : author.split(/\s*(?:;|,? and )\s*/u).filter((name) => name !== ''),
+    authors:
+      author === null
+        ? []
+        : author
+            .split(/;|,? and /u)
+            .map((name) => name.trim())
+            .filter((name) => name !== ''),
     publisher: null,
     publishedDate: printedDate(firstText.slice(0, 1500)) ?? readDate(asText(info.CreationDate) ?? ''),
     language: asText(info.Language),

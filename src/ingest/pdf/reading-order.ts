@@ -51,7 +51,7 @@ export function readingOrder(fragments: readonly Fragment[]): PlacedLine[] {
 }
 
 function toRows(part: readonly Fragment[]): Fragment[][] {
-  const sorted = [...part].sort((a, b) => a.y - b.y || a.x0 - b.x0);
+  const sorted = Array.from(part).sort((a, b) => a.y - b.y || a.x0 - b.x0);
   const rows: Fragment[][] = [];
   for (const fragment of sorted) {
     const row = rows.at(-1);
@@ -101,7 +101,7 @@ function findGutter(part: readonly Fragment[]): number | null {
 
 /** Bands between the fragments that cross the strip, top to bottom; each crossing row is a band of its own. */
 function cutBands(part: readonly Fragment[], gutter: number): Fragment[][] {
-  const sorted = [...part].sort((a, b) => a.y - b.y || a.x0 - b.x0);
+  const sorted = Array.from(part).sort((a, b) => a.y - b.y || a.x0 - b.x0);
   const bands: Fragment[][] = [];
   let wasCrossing = false;
   for (const fragment of sorted) {

@@ -71,8 +71,9 @@ function classify(text: string, start: number, end: number, lines: number): Text
   if (end - start <= 120) {
     const body = text.slice(start, end);
     if (lines === 2) {
-      const rule = /[\r\n]+\s*(={3,}|-{3,})$/.exec(body);
-      if (rule) return { kind: 'heading', level: rule[1]!.startsWith('=') ? 1 : 2, start, end: start + rule.index };
+      const rule = /[\r\n](={3,120}|-{3,120})$/.exec(body);
+      // The rule stays part of the block, so that no character of the file stands outside all blocks.
+      if (rule) return { kind: 'heading', level: rule[1]!.startsWith('=') ? 1 : 2, start, end };
     }
     const isCapitals = /\p{Lu}/u.test(body) && !/\p{Ll}/u.test(body) && /\p{L}{3}/u.test(body);
     if (lines === 1 && isCapitals && !/[.!?:;,]$/.test(body)) return { kind: 'heading', level: 2, start, end };
