@@ -58,10 +58,11 @@ export function checkClaim(
 ): ClaimOutcome {
   const { claim, draft } = task;
   const cited = new Set(task.cited);
-  const judged = gatherEvidence(corpus, claim.resolved, task.cited, policy).map((at) => ({
-    at,
-    judgement: judge.judge(claim.resolved, at),
-  }));
+  const judged = gatherEvidence(corpus, claim.resolved, task.cited, policy).map((at) => {
+    const judgement = judge.judge(claim.resolved, at);
+    const isOpen = judgement.stance === 'neutral' && judgement.judged && judge.isAbout(claim.resolved, at);
+    return { at, judgement: isOpen ? { ...judgement, judged: false } : judgement };
+  });
   const quoted = citeQuotedClaim(corpus, draft, claim, task.quotes);
   const supporting = judged.filter(
     ({ judgement }) => judgement.stance === 'supports' && judgement.support >= policy.supportThreshold,

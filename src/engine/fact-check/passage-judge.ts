@@ -7,12 +7,16 @@ import { judgePrepared, prepareClaim, prepareEvidence } from '../stance/judge.ts
 import type { PreparedClaim, PreparedEvidence } from '../stance/judge.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { CheckCorpus, CorpusPassage } from './corpus.ts';
+import { contentStems, isAboutClaim, weighWords } from './relatedness.ts';
+import type { ClaimWords } from './relatedness.ts';
 import { cellAt, readTables, withoutTables } from './table-evidence.ts';
 import type { TableEvidence } from './table-evidence.ts';
 
 /** The embedded judge over the passages of a corpus. What it reads of a passage or a claim is read once and kept. */
 export interface PassageJudge {
   readonly judge: (claim: string, at: CorpusPassage) => StanceJudgement;
+  /** Whether a passage is loosely about a claim, so that a person should see it before it is called absent. */
+  readonly isAbout: (claim: string, at: CorpusPassage) => boolean;
   /** Sentences of a passage, as spans into its text. */
   readonly sentences: (at: CorpusPassage) => readonly Span[];
   /** Figures of the tables in a passage, told with their headers; `null` where it has none. */
@@ -45,6 +49,8 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
   const sentences = new Map<PassageId, readonly Span[]>();
   const tables = new Map<SourceId, ReadonlyMap<Passage, TableEvidence>>();
   const weight = (term: string): number => idfOf(corpus.index, term);
+  const stems = new Map<PassageId, ReadonlySet<string>>();
+  let words: { readonly text: string; readonly weighed: ClaimWords } | null = null;
   let last: { readonly text: string; readonly prepared: PreparedClaim } | null = null;
 
   const tablesOf = ({ document, passage }: CorpusPassage): TableEvidence | null => {
@@ -76,6 +82,15 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
       if (!table) return byProse;
       const byTable = judgePrepared(last.prepared, table.prepared);
       return rankOf(byTable) > rankOf(byProse) ? liftTable(byTable, table.evidence, at.passage.start) : byProse;
+    },
+    isAbout(claim, { passage, text, document }) {
+      if (words?.text !== claim) words = { text: claim, weighed: weighWords(claim, weight) };
+      let known = stems.get(passage.id);
+      if (!known) {
+        known = contentStems(`${document.source.title} ${passage.headings.join(' ')} ${text}`);
+        stems.set(passage.id, known);
+      }
+      return isAboutClaim(words.weighed, known);
     },
     sentences({ passage, text }) {
       let spans = sentences.get(passage.id);
