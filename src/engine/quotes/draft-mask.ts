@@ -9,6 +9,7 @@ const MAX_TAG = 2000;
 export function maskedSpans(draft: string): Span[] {
   const spans: Span[] = [];
   let noCodeBefore = 0;
+  let paragraph = 0;
   let at = 0;
   while (at < draft.length) {
     const character = draft[at]!;
@@ -17,9 +18,10 @@ export function maskedSpans(draft: string): Span[] {
     if (end === at && character === '`') {
       const ticks = runEnd(draft, at, '`');
       if (at >= noCodeBefore) {
-        end = inlineCodeEnd(draft, ticks, ticks - at);
+        if (at >= paragraph) paragraph = paragraphEnd(draft, at);
+        end = inlineCodeEnd(draft, ticks, ticks - at, paragraph);
         if (end < 0) {
-          noCodeBefore = paragraphEnd(draft, at);
+          noCodeBefore = paragraph;
           end = at;
         }
       }
@@ -65,8 +67,7 @@ function fenceEnd(text: string, at: number, character: string): number {
   return text.length;
 }
 
-function inlineCodeEnd(text: string, from: number, ticks: number): number {
-  const limit = paragraphEnd(text, from);
+function inlineCodeEnd(text: string, from: number, ticks: number, limit: number): number {
   let at = text.indexOf('`', from);
   while (at >= 0 && at < limit) {
     const end = runEnd(text, at, '`');

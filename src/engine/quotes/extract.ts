@@ -99,6 +99,8 @@ class CloserSearch {
   readonly #draft: string;
   readonly #masks: readonly Span[];
   readonly #failedBefore = new Map<string, number>();
+  /** End of the paragraph searched last; openings come in order, so it is looked up once a paragraph. */
+  #paragraph = 0;
 
   constructor(draft: string, masks: readonly Span[]) {
     this.#draft = draft;
@@ -111,7 +113,8 @@ class CloserSearch {
     const draft = this.#draft;
     const closing = CLOSERS[mark]!;
     const single = SINGLE.includes(mark);
-    const limit = paragraphEnd(draft, open);
+    if (open >= this.#paragraph) this.#paragraph = paragraphEnd(draft, open);
+    const limit = this.#paragraph;
     let mask = this.#firstMask(open);
     let depth = 0;
     let possessive = -1;

@@ -15,13 +15,29 @@ export const SCAN_LIMIT = 20_000;
  * needle's grams at each residue modulo the stride the rarest is looked up, because one residue must have been stored.
  */
 export function* keyPositions(source: PreparedText, needle: string, from = 0): Generator<number> {
-  if (needle === '') return;
-  if (needle.length < MIN_INDEXED || source.key.length < SCAN_LIMIT) {
-    for (let at = source.key.indexOf(needle, from); at >= 0; at = source.key.indexOf(needle, at + 1)) yield at;
-    return;
+  if (isScanned(source, needle)) yield* scan(source, needle, from);
+  else {
+    // A residue's look-up only yields starts of one residue, so the four lists are disjoint.
+    yield* [...lookUp(source, needle, from)].sort((a, b) => a - b);
   }
+}
+
+/** Like `keyPositions` in no particular order, for callers that only ask whether there is one. */
+export function anyKeyPositions(source: PreparedText, needle: string): Generator<number> {
+  return isScanned(source, needle) ? scan(source, needle, 0) : lookUp(source, needle, 0);
+}
+
+function isScanned(source: PreparedText, needle: string): boolean {
+  return needle.length < MIN_INDEXED || source.key.length < SCAN_LIMIT;
+}
+
+function* scan(source: PreparedText, needle: string, from: number): Generator<number> {
+  if (needle === '') return;
+  for (let at = source.key.indexOf(needle, from); at >= 0; at = source.key.indexOf(needle, at + 1)) yield at;
+}
+
+function* lookUp(source: PreparedText, needle: string, from: number): Generator<number> {
   const index = source.index();
-  const found: number[] = [];
   for (let residue = 0; residue < STRIDE; residue++) {
     let best = residue;
     let bestCount = Infinity;
@@ -35,16 +51,9 @@ export function* keyPositions(source: PreparedText, needle: string, from = 0): G
     }
     for (const position of index.lookup(needle, best)) {
       const at = position - best;
-      if (at >= from && source.key.startsWith(needle, at)) found.push(at);
+      if (at >= from && source.key.startsWith(needle, at)) yield at;
     }
   }
-  // A residue's look-up only yields starts of one residue, so the four lists are disjoint.
-  yield* found.sort((a, b) => a - b);
-}
-
-/** Whether a key stands anywhere in the text, word boundaries aside. */
-export function hasKey(source: PreparedText, needle: string): boolean {
-  return !keyPositions(source, needle).next().done;
 }
 
 export interface ExactResult {

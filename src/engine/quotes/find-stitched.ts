@@ -1,4 +1,4 @@
-import { keyPositions, SCAN_LIMIT } from './find-exact.ts';
+import { anyKeyPositions, keyPositions, SCAN_LIMIT } from './find-exact.ts';
 import { MIN_INDEXED } from './gram-index.ts';
 import type { PreparedText } from './prepare.ts';
 import { keyWords } from './words.ts';
@@ -54,8 +54,7 @@ function longestPiece(source: PreparedText, key: string, words: readonly Span[],
   let least = first + MIN_WORDS;
   while (least < words.length && words[least - 1]!.end - words[first]!.start < chars) least++;
   if (least > words.length || words[least - 1]!.end - words[first]!.start < chars) return null;
-  const stands = (to: number): boolean =>
-    wholeWordPlaces(source, key.slice(words[first]!.start, words[to - 1]!.end)).next().done !== true;
+  const stands = (to: number): boolean => standsSomewhere(source, key.slice(words[first]!.start, words[to - 1]!.end));
   if (!stands(least)) return null;
   let good = least;
   let bad = words.length + 1;
@@ -67,20 +66,23 @@ function longestPiece(source: PreparedText, key: string, words: readonly Span[],
   return good;
 }
 
-function* wholeWordPlaces(source: PreparedText, needle: string): Generator<number> {
-  for (const at of keyPositions(source, needle)) {
-    const before = at === 0 || source.key.charCodeAt(at - 1) === 0x20;
-    const end = at + needle.length;
-    const after = end === source.key.length || source.key.charCodeAt(end) === 0x20;
-    if (before && after) yield at;
-  }
+function isWhole(source: PreparedText, needle: string, at: number): boolean {
+  const end = at + needle.length;
+  const before = at === 0 || source.key.charCodeAt(at - 1) === 0x20;
+  return before && (end === source.key.length || source.key.charCodeAt(end) === 0x20);
+}
+
+function standsSomewhere(source: PreparedText, needle: string): boolean {
+  for (const at of anyKeyPositions(source, needle)) if (isWhole(source, needle, at)) return true;
+  return false;
 }
 
 /** The place nearest after `after`, else the first one of all. */
 function nearestPlace(source: PreparedText, needle: string, after: number): number {
   let first = -1;
   let seen = 0;
-  for (const at of wholeWordPlaces(source, needle)) {
+  for (const at of keyPositions(source, needle)) {
+    if (!isWhole(source, needle, at)) continue;
     if (at >= after) return at;
     if (first < 0) first = at;
     if (++seen > MAX_PLACES) break;

@@ -42,47 +42,14 @@ export interface Gap {
  */
 export function readGap(of: TextKey, start: number, end: number): Gap {
   const { text, noise } = of;
-  let core = '';
-  let spaced = '';
+  const symbols = new SymbolList();
   let notes = '';
-  const starts: number[] = [];
-  const ends: number[] = [];
   const digitAfter = classAt(text, end) === CLASS_DIGIT;
-  let pendingSpace = false;
   let hyphenAt = -1;
   let hyphenThenSpace = false;
   let lineBroke = start === 0;
   let bulletAt = -1;
   let noiseIndex = firstNoise(noise.ends, start);
-
-  const put = (symbol: string, from: number, to: number): void => {
-    if (pendingSpace) spaced += ' ';
-    pendingSpace = false;
-    const last = core.at(-1);
-    // Marks in a row are one mark, and a full stop or comma goes before a closing quote mark, as Americans set it.
-    if ((symbol === '"' || symbol === '-') && last === symbol) {
-      ends[ends.length - 1] = to;
-      return;
-    }
-    core += symbol;
-    spaced += symbol;
-    starts.push(from);
-    ends.push(to);
-    if (symbol === '.' && core.endsWith('...')) {
-      core = `${core.slice(0, -3)}${CORE_ELLIPSIS}`;
-      spaced = `${spaced.slice(0, spaced.lastIndexOf('.', spaced.lastIndexOf('.', spaced.length - 2) - 1))}${CORE_ELLIPSIS}`;
-      starts.length -= 2;
-      ends.splice(ends.length - 3, 2);
-    } else if (symbol === '.' && last === CORE_ELLIPSIS) {
-      core = core.slice(0, -1);
-      spaced = spaced.slice(0, -1);
-      starts.length -= 1;
-      ends.splice(ends.length - 2, 1);
-    } else if ((symbol === '.' || symbol === ',') && last === '"') {
-      core = `${core.slice(0, -2)}${symbol}"`;
-      spaced = `${spaced.slice(0, -2)}${symbol}"`;
-    }
-  };
 
   let at = start;
   while (at < end) {
@@ -96,7 +63,7 @@ export function readGap(of: TextKey, start: number, end: number): Gap {
     const unit = text.charCodeAt(at);
     const charClass = CHAR_CLASS[unit]!;
     if (charClass === CLASS_SPACE) {
-      pendingSpace = true;
+      symbols.space();
       if (unit === 0x0a) lineBroke = true;
       if (hyphenAt >= 0) hyphenThenSpace = true;
       at++;
@@ -111,31 +78,29 @@ export function readGap(of: TextKey, start: number, end: number): Gap {
     } else if (charClass === CLASS_HIGH_SURROGATE) {
       if (isAstralInvisible(text, at)) at++;
       else {
-        put(text.slice(at, at + 2), at, at + 2);
-        starts.push(at);
-        ends.push(at + 2);
+        symbols.put(text.slice(at, at + 2), at, at + 2);
         at += 2;
         continue;
       }
     } else if (folded === 0x2d) {
       const tightAfter = at + 1 === end;
       const looseBefore = at === 0 || !isTightBefore(text, at);
-      if (digitAfter && tightAfter && looseBefore && unit !== 0x2014) put(CORE_MINUS, at, at + 1);
+      if (digitAfter && tightAfter && looseBefore && unit !== 0x2014) symbols.put(CORE_MINUS, at, at + 1);
       else {
         if (at === start && (unit === 0x2d || unit === 0x2010 || unit === 0x2011)) hyphenAt = at;
-        put('-', at, at + 1);
-        if (unit === 0x2d && lineBroke && classAt(text, at + 1) === CLASS_SPACE && core.endsWith('-')) {
-          bulletAt = core.length - 1;
+        symbols.put('-', at, at + 1);
+        if (unit === 0x2d && lineBroke && classAt(text, at + 1) === CLASS_SPACE) {
+          bulletAt = symbols.length - 1;
         }
       }
     } else if (folded === 0x27) {
-      put(isInnerApostrophe(text, at) ? "'" : '"', at, at + 1);
+      symbols.put(isInnerApostrophe(text, at) ? "'" : '"', at, at + 1);
     } else if (folded === FOLD_EXPAND) {
-      for (const symbol of EXPANSIONS.get(unit)!) put(symbol, at, at + 1);
-    } else put(String.fromCharCode(folded), at, at + 1);
+      for (const symbol of EXPANSIONS.get(unit)!) symbols.put(symbol, at, at + 1);
+    } else symbols.put(String.fromCharCode(folded), at, at + 1);
     at++;
   }
-  if (pendingSpace) spaced += ' ';
+  const { core, spaced, starts, ends } = symbols.read();
   const breakable =
     hyphenAt === start &&
     hyphenThenSpace &&
@@ -174,6 +139,71 @@ function isInnerApostrophe(text: string, at: number): boolean {
   );
 }
 
+/** Symbols of a gap as they are gathered. Arrays, not strings: appending to a string one reads flattens it each time. */
+class SymbolList {
+  readonly #symbols: string[] = [];
+  readonly #spaceBefore: boolean[] = [];
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  #pendingSpace = false;
+
+  get length(): number {
+    return this.#symbols.length;
+  }
+
+  space(): void {
+    this.#pendingSpace = true;
+  }
+
+  /** Adds a symbol. Quote marks or dashes in a row are one; three dots or more are an ellipsis. */
+  put(symbol: string, start: number, end: number): void {
+    const symbols = this.#symbols;
+    const last = symbols.length - 1;
+    if ((symbol === '"' || symbol === '-') && symbols[last] === symbol) this.#ends[last] = end;
+    else if (symbol === '.' && symbols[last] === CORE_ELLIPSIS) this.#ends[last] = end;
+    else if (symbol === '.' && symbols[last] === '.' && symbols[last - 1] === '.') {
+      this.#drop();
+      symbols[last - 1] = CORE_ELLIPSIS;
+      this.#ends[last - 1] = end;
+    } else if ((symbol === '.' || symbol === ',') && symbols[last] === '"') {
+      // The stop goes before a closing mark, as Americans set it.
+      symbols[last] = symbol;
+      this.#push('"', start, end);
+    } else this.#push(symbol, start, end);
+  }
+
+  #push(symbol: string, start: number, end: number): void {
+    this.#symbols.push(symbol);
+    this.#spaceBefore.push(this.#pendingSpace);
+    this.#starts.push(start);
+    this.#ends.push(end);
+    this.#pendingSpace = false;
+  }
+
+  #drop(): void {
+    this.#symbols.pop();
+    this.#spaceBefore.pop();
+    this.#starts.pop();
+    this.#ends.pop();
+  }
+
+  read(): { core: string; spaced: string; starts: number[]; ends: number[] } {
+    const starts: number[] = [];
+    const ends: number[] = [];
+    const spaced: string[] = [];
+    for (const [i, symbol] of this.#symbols.entries()) {
+      spaced.push(this.#spaceBefore[i]! ? ` ${symbol}` : symbol);
+      // One entry a code unit, so that an emoji has two.
+      for (let unit = 0; unit < symbol.length; unit++) {
+        starts.push(this.#starts[i]!);
+        ends.push(this.#ends[i]!);
+      }
+    }
+    if (this.#pendingSpace) spaced.push(' ');
+    return { core: this.#symbols.join(''), spaced: spaced.join(''), starts, ends };
+  }
+}
+
 /** Index of the first noise span that ends after `at`. */
 function firstNoise(ends: Uint32Array, at: number): number {
   let low = 0;
@@ -193,6 +223,7 @@ function firstNoise(ends: Uint32Array, at: number): number {
 export function sameGap(a: Gap, b: Gap, digits: boolean): boolean {
   if (a.notes !== '' && b.notes !== '' && a.notes !== b.notes) return false;
   if (digits && !a.core.includes('-') && !b.core.includes('-')) return a.spaced === b.spaced;
-  const readings = (gap: Gap): readonly string[] => (gap.alternative === null ? [gap.core] : [gap.core, gap.alternative]);
+  const readings = (gap: Gap): readonly string[] =>
+    gap.alternative === null ? [gap.core] : [gap.core, gap.alternative];
   return readings(a).some((core) => readings(b).includes(core));
 }

@@ -84,21 +84,19 @@ export function buildKey(
       if (charClass === CLASS_SPACE) {
         gap.space = true;
         if (unit === 0x0a) gap.line = true;
-      }
-      else if (unit === 0xad || unit === 0xac) gap.softHyphen = true;
+      } else if (unit === 0xad || unit === 0xac) gap.softHyphen ||= !gap.space;
       else if (charClass !== CLASS_INVISIBLE) {
         const folded = FOLD_UNIT[unit]!;
         if (folded === 0x2d) {
           // `⏎- item`: a list item, not a dash between two words.
           if (unit !== 0x2d || !gap.line || classAt(text, at + 1) !== CLASS_SPACE) gap.dash = true;
-        }
-        else if (folded === 0x27) gap.apostrophe = true;
+        } else if (folded === 0x27) gap.apostrophe = true;
         else gap.other = true;
       }
       at += width;
       continue;
     }
-    if (inGap) {
+    if (inGap || out.length === 0) {
       if (out.length > 0 && separates(gap, lastClass, charClass)) {
         if (at - lastEnd === 1 && gap.space && lastEnd - out.length === delta) out.push(0x20);
         else {

@@ -189,7 +189,8 @@ function resemble(source: PreparedText, key: QuoteKey): QuoteLocation | null {
   }
   if (best === null || best.diff.equalWords < 2) return null;
   // Many small slips (bad recognition) leave few words whole; few slips that change half of the words are a paraphrase.
-  if (best.diff.equalWords * 2 < best.diff.quoteWords && best.place.distance > key.key.length * MAX_SLIP_SHARE) return null;
+  if (best.diff.equalWords * 2 < best.diff.quoteWords && best.place.distance > key.key.length * MAX_SLIP_SHARE)
+    return null;
   const span = source.map.span(best.place.start, best.place.end);
   let { parts } = best.diff;
   if (parts.every((part) => part.op === 'equal')) {

@@ -52,8 +52,7 @@ export function verifyAt(
   const start = source.map.startOf(position);
   const end = source.map.endOf(position + length - 1);
   const reject = (why: Rejection): Rejected => ({ ok: false, why, start, end });
-  const signed = quote.lead.core.endsWith(CORE_MINUS);
-  if (!isBoundary(source, position, 'before', signed) || !isBoundary(source, position + length, 'after', signed)) {
+  if (!isBoundary(source, position, 'before', quote) || !isBoundary(source, position + length, 'after', quote)) {
     return reject('inside-word');
   }
 
@@ -93,18 +92,19 @@ function gapAgrees(source: TextKey, quote: QuoteKey, position: number, left: num
 
 /**
  * Whether a word may begin (or end) at a key position. "Mario" is not in "scenario", 50 is neither in 150 nor in 50.5
- * nor in 50², 5 is not in −5 (unless the quote is `signed` itself), and "can" is not in "can't"; a word may begin after
+ * nor in 50², 5 is not in −5 (unless the quote has the sign or the exponent itself), and "can" is not in "can't"; a word may begin after
  * a hyphen or an apostrophe.
  */
-function isBoundary(source: TextKey, position: number, side: 'before' | 'after', signed: boolean): boolean {
+function isBoundary(source: TextKey, position: number, side: 'before' | 'after', quote: QuoteKey): boolean {
   const { key, map, text } = source;
+  const signed = quote.lead.core.endsWith(CORE_MINUS);
   if (position <= 0) return signed || !readGap(source, 0, map.startOf(0)).core.endsWith(CORE_MINUS);
-  if (position >= key.length) return !cutsFigure(text, map.endOf(key.length - 1), text.length);
+  if (position >= key.length) return !cutsFigure(text, map.endOf(key.length - 1), text.length, quote);
   const left = key.charCodeAt(position - 1) === 0x20 ? position - 2 : position - 1;
   const right = key.charCodeAt(position) === 0x20 ? position + 1 : position;
   const gapStart = map.endOf(left);
   const gapEnd = map.startOf(right);
-  if (side === 'after' && cutsFigure(text, gapStart, gapEnd)) return false;
+  if (side === 'after' && cutsFigure(text, gapStart, gapEnd, quote)) return false;
   const leftClass = classAt(text, gapStart - 1);
   const rightClass = classAt(text, gapEnd);
   if (leftClass === CLASS_CJK || rightClass === CLASS_CJK) return true;
@@ -126,7 +126,8 @@ function isBoundary(source: TextKey, position: number, side: 'before' | 'after',
 }
 
 /** Whether a superscript or a fraction goes on right after a figure. */
-function cutsFigure(text: string, at: number, limit: number): boolean {
+function cutsFigure(text: string, at: number, limit: number, quote: QuoteKey): boolean {
+  if (quote.tail.core.startsWith(text[at] ?? ' ')) return false;
   if (at >= limit || classAt(text, at - 1) !== CLASS_DIGIT || classAt(text, at) !== CLASS_OTHER) return false;
   const unit = text.charCodeAt(at);
   return (
@@ -142,6 +143,8 @@ function cutsFigure(text: string, at: number, limit: number): boolean {
 
 /** Punctuation that may differ at the end of a quote: `fell,” he said` quotes `fell.` */
 const LOOSE_TAIL = new Set(['.', ',', ';', ':', '"', "'", '-', CORE_ELLIPSIS]);
+/** Outer symbols beyond this many are an ornament that must be there as it is. */
+const MAX_OUTER = 32;
 const LOOSE_LEAD = new Set(['"', "'", '.', '-', CORE_ELLIPSIS]);
 
 function extend(
@@ -174,6 +177,9 @@ function extend(
  * if they are loose; −1 when one that matters is missing.
  */
 function longestAgreement(symbols: string, around: string, loose: ReadonlySet<string>, side: 'lead' | 'tail'): number {
+  if (symbols.length > MAX_OUTER) {
+    return (side === 'tail' ? around.startsWith(symbols) : around.endsWith(symbols)) ? symbols.length : -1;
+  }
   for (let took = symbols.length; took >= 0; took--) {
     const dropped = side === 'tail' ? symbols.slice(took) : symbols.slice(0, symbols.length - took);
     if (![...dropped].every((symbol) => loose.has(symbol))) return -1;
