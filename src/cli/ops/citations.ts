@@ -11,6 +11,7 @@ import {
   selectFragments,
   selectionRevision,
 } from '#engine/retrieval/selection.ts';
+import type { RetrievalPolicy } from '#engine/retrieval/selection.ts';
 import { defineOp, InvalidPayload } from './op.ts';
 import type { OpTable } from './op.ts';
 
@@ -58,7 +59,7 @@ export const citationOps: OpTable = {
         typeof item === 'string'
           ? item
           : {
-              id: item.id == null ? null : String(item.id),
+              id: item.id === null || item.id === undefined ? null : String(item.id),
               title: item.title,
               url: item.url ?? item.uri,
               label: item.label ?? item.name,
@@ -91,7 +92,12 @@ export const citationOps: OpTable = {
     line: citationLine(input.source, input.content),
   })),
   'select-fragments': defineOp(v.object({ fragments: v.array(fragment), policy }), (input) => {
-    const ceilings = { ...DEFAULT_RETRIEVAL_POLICY, ...input.policy };
+    const ceilings: RetrievalPolicy = {
+      limit: input.policy?.limit ?? DEFAULT_RETRIEVAL_POLICY.limit,
+      minScore: input.policy?.minScore ?? DEFAULT_RETRIEVAL_POLICY.minScore,
+      maxFragmentChars: input.policy?.maxFragmentChars ?? DEFAULT_RETRIEVAL_POLICY.maxFragmentChars,
+      maxTotalChars: input.policy?.maxTotalChars ?? DEFAULT_RETRIEVAL_POLICY.maxTotalChars,
+    };
     const given = input.fragments.map((item) => ({ ...item, score: item.score ?? Number.NaN }));
     const selection = selectFragments(given, ceilings);
     return {

@@ -1,6 +1,7 @@
 import type { Span } from '#base/span.ts';
 import { scanBlocks } from '#engine/text/sentences-blocks.ts';
 import type { BlockSpan } from '#engine/text/sentences-blocks.ts';
+import { trimEndMarks } from './trim-end.ts';
 
 export interface BibliographyEntry extends Span {
   /** The number or footnote label, `''` for an entry without one. */
@@ -24,10 +25,7 @@ const HEADINGS = new Set(
 /** `References`, `## Sources:`, `**Works cited**`: the whole line, so that "Sources close to the mayor" is none (X18). */
 function isListHeading(line: string): boolean {
   if (line.length > 60) return false;
-  const bare = line
-    .replace(/^[#>\s*_\d.)]+/u, '')
-    .replace(/[\s*_:：]+$/u, '')
-    .toLowerCase();
+  const bare = trimEndMarks(line.replace(/^[#>\s*_\d.)]+/u, ''), ' \t*_:：').toLowerCase();
   return HEADINGS.has(bare);
 }
 
@@ -200,7 +198,7 @@ function trailingList(
   if (bibliography === null) return null;
   return count > 1 ||
     bibliography.entries.some(
-      (entry) => isReference(entry.text) || /^\[\^/u.test(text.slice(entry.start, entry.start + 2)),
+      (entry) => isReference(entry.text) || text.slice(entry.start, entry.start + 2).startsWith('[^'),
     )
     ? bibliography
     : null;

@@ -144,7 +144,7 @@ export function scanLinks(
 
 /** The address of `(address "title")`, or `null` for a parenthesis that is prose. */
 function readTarget(inner: string): string | null {
-  const match = /^\s*(?:<([^<>\n]*)>|([^\s<>]*))(?:\s+["'(][^\n]*["')])?\s*$/u.exec(inner);
+  const match = /^(?:<([^<>\n]*)>|([^\s<>]*))(?:\s["'( ][^\n]*["')])?$/u.exec(inner.trim());
   return match === null ? null : (match[1] ?? match[2] ?? '');
 }
 

@@ -39,7 +39,7 @@ function inlineMasks(text: string, block: Span, out: Span[]): void {
     const end = i + mark.length;
     const isEnd = from !== undefined && end - from <= MAX_INLINE && (mark[0] !== '\\' || mark !== key);
     if (isEnd && isFormulaOrCode(text, from, end, mark)) {
-      for (const other of [...open]) if (other[1] > from) open.delete(other[0]);
+      for (const other of Array.from(open)) if (other[1] > from) open.delete(other[0]);
       while ((out[out.length - 1]?.start ?? -1) > from) out.pop();
       close(key, end, from);
       continue;

@@ -31,10 +31,16 @@ export function readNamedBracket(text: string, at: number, lookup: SourceLookup)
   const whole = lookup.byName(inner);
   if (whole.length > 0 && !/^(?:\d+|[a-z]|sic|draft|todo|tbd|note)$/u.test(inner))
     return { ...span, form: 'source-tag', refs: [inner], matches: [whole] };
-  const declared = /^(?:sources?|citations?)\s*:\s*(.+)$/iu.exec(inner)?.[1];
+  const declared = /^(?:sources?|citations?) ?:(.+)$/iu.exec(inner)?.[1]?.trim();
   if (declared !== undefined) {
     const joined = lookup.byName(declared);
-    const names = joined.length > 0 ? [declared] : declared.split(/\s*;\s*/u).filter((name) => name !== '');
+    const names =
+      joined.length > 0
+        ? [declared]
+        : declared
+            .split(';')
+            .map((name) => name.trim())
+            .filter((name) => name !== '');
     return { ...span, form: 'source-tag', refs: names, matches: names.map((name) => lookup.byName(name)) };
   }
   if (/^-?@/u.test(inner)) {
@@ -90,7 +96,7 @@ export function readAuthorYear(text: string, at: number, lookup: SourceLookup): 
   if (end < 4 || /[\n([]/u.test(window.slice(0, end))) return null;
   const refs: string[] = [];
   const matches: Matches[] = [];
-  for (const part of window.slice(0, end).split(/\s*;\s*/u)) {
+  for (const part of window.slice(0, end).split(';')) {
     const match = CITE.exec(part.trim());
     if (match === null || NO_AUTHOR.test(part.trim())) return null;
     const year = match[4] ?? '';

@@ -1,6 +1,7 @@
 import { isDigit, isSpace, letterClass } from '#engine/text/sentences-marks.ts';
 import type { Span } from '#base/span.ts';
 import { plainDigits } from './bibliography.ts';
+import { trimEndMarks } from './trim-end.ts';
 
 /** A numeric marker as read, before its numbers are resolved. */
 export interface NumericMarker extends Span {
@@ -44,9 +45,9 @@ export function readBracketMarker(text: string, at: number): NumericMarker | nul
     end += 1;
   if (text[end] !== close) return null;
   let inner = text.slice(at + 1, escaped && text[end - 1] === '\\' ? end - 1 : end);
-  if (close === '】') inner = inner.replace(/[†:].*$/u, '');
+  if (close === '】') inner = inner.split(/[†:]/u)[0] ?? '';
   inner = inner.replace(
-    /^\s*(?:sources?|refs?\.?|references?|citations?|cite|docs?|documents?|quellen?)\s*[:#]?\s*(?=\d)/iu,
+    /^\s*(?:sources?|refs?\.?|references?|citations?|cite|docs?|documents?|quellen?)\s*(?:[:#]\s*)?(?=\d)/iu,
     '',
   );
   const read = readNumbers(inner);
@@ -62,7 +63,7 @@ export function readBracketMarker(text: string, at: number): NumericMarker | nul
 
 /** Superscript figures, or `<sup>1, 2</sup>`, that stand where a citation can stand; exponents are none. */
 export function readSuperscript(text: string, at: number, count: number): NumericMarker | null {
-  const html = /^<sup>\s*\[?([\d\s,;–-]{1,40})\]?\s*<\/sup>/iu.exec(text.slice(at, at + 64));
+  const html = /^<sup>[\s[]{0,4}(\d[\d,; –-]{0,40})\]?<\/sup>/iu.exec(text.slice(at, at + 64));
   const raised = html === null ? /^[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,˒⁻–-][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*/u.exec(text.slice(at, at + 24)) : null;
   if ((html === null && raised === null) || isExponentPlace(text, at)) return null;
   const inner = (html?.[1] ?? raised?.[0] ?? '').replace(/⁻/gu, '-').replace(/˒/gu, ',');
@@ -134,7 +135,7 @@ export function isCitationPlace(text: string, marker: NumericMarker): boolean {
     return false;
   if (text[end] === '=' || /^\s?(?:=|\+=|:=)\s?/u.test(text.slice(end, end + 4))) return false;
   const touching = start > 0 && !isSpace(text.charCodeAt(start - 1));
-  const before = wordBefore(text, start).replace(/^[*_~]+|[*_~]+$/gu, '');
+  const before = trimEndMarks(wordBefore(text, start), '*_~').replace(/^[*_~]+/u, '');
   const single = marker.numbers.length === 1;
   if (touching && /[\p{L}\p{N}_$)]/u.test(text[start - 1] ?? '')) {
     if (/[_$\d]|\p{Ll}\p{Lu}|[\p{L}]\.[\p{L}]|->|::|\(\)$/u.test(before) && !/^\d[\d.,]*[\p{L}%]*$/u.test(before))

@@ -1,7 +1,7 @@
 /** Every form of a line break, also the separators that some runtimes split lines at (FS, GS, RS). */
 const LINE_BREAKS = /[\n\v\f\r\u001c-\u001e\u0085\u2028\u2029]+/gu;
 /** Characters that a reader cannot see: controls, format characters (zero width, bidi, tags) and blank fillers. */
-const UNSEEN = /[\p{Cc}\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu;
+const UNSEEN = /\p{Cc}|\p{Cf}|\u034f|\u17b4|\u17b5|[\u115f\u1160\u3164\uffa0]/gu;
 
 /**
  * A one-line label that is safe to print between brackets. A name comes from whoever wrote the source: a line break in

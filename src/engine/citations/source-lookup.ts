@@ -1,4 +1,5 @@
 import { safeSource } from './safe-source.ts';
+import { trimEndMarks } from './trim-end.ts';
 import { findDoi, readAddress } from './urls.ts';
 
 /** A source as a caller names it: a label alone, or what is known of it. */
@@ -37,9 +38,9 @@ export class SourceLookup {
     sources.forEach((source, index) => {
       const known = typeof source === 'string' ? { label: source, url: source } : source;
       this.#hosts.push(readAddress(known.url ?? '')?.host ?? null);
-      if (known.id != null) add(this.#ids, known.id.trim(), index);
+      if (known.id !== null && known.id !== undefined) add(this.#ids, known.id.trim(), index);
       for (const name of [known.id, known.label, known.title, known.url])
-        if (name != null) add(this.#names, foldName(name), index);
+        if (name !== null && name !== undefined) add(this.#names, foldName(name), index);
       const address = readAddress(known.url ?? '');
       if (address !== null) add(this.#addresses, address.key, index);
       const doi = findDoi(known.doi ?? '') ?? findDoi(known.url ?? '');
@@ -104,7 +105,7 @@ export class SourceLookup {
 }
 
 /** An address in running text without the punctuation of the sentence around it. */
-export const trimUrl = (url: string): string => url.replace(/[.,;:!?*_'"”’]+$/u, '');
+export const trimUrl = (url: string): string => trimEndMarks(url, '.,;:!?*_\'"”’');
 
 const sorted = (set: ReadonlySet<number>): number[] => [...set].sort((a, b) => a - b);
 

@@ -1,3 +1,5 @@
+import { trimEndMarks } from './trim-end.ts';
+
 /** The parts of an address that tell one page from another. */
 export interface Address {
   /** Lower case, without `www.`, port 80/443 and user information. */
@@ -48,7 +50,7 @@ function decodeSafely(path: string): string {
 /** The DOI in a text or address, lower case, without closing punctuation; `null` where there is none. */
 export function findDoi(text: string): string | null {
   const match = /10\.\d{4,9}\/[^\s"'<>[\]{}|\\^`]{1,200}/u.exec(text);
-  return match === null ? null : match[0].replace(/[.,;:)\]]+$/u, '').toLowerCase();
+  return match === null ? null : trimEndMarks(match[0], '.,;:)]').toLowerCase();
 }
 
 /** Second levels under which a country registers names ("co.uk"): the registrable name has three labels there. */

@@ -62,6 +62,18 @@ export class Antecedents {
     const second = words[1];
     if (first === undefined) return { replacement: null, open: null };
     const open = this.#openTime(text);
+    if (this.#count === 0) {
+      const opener =
+        /^(?:the (?:latter|former)|(?:one|some|many|most|few|two|three|all|none|each|both|neither) of (?:them|these|those))\b/iu.exec(
+          text.trimStart(),
+        );
+      if (opener !== null || (/^(?:both|neither|others)$/u.test(first.lower) && firstVerb(words) === 1)) {
+        return {
+          replacement: null,
+          open: `“${opener?.[0] ?? first.text}” has nothing before it that it could stand for`,
+        };
+      }
+    }
     const pronoun = first.lower.replace(/'(?:s|d|ll|re|ve)$/u, '');
     if (!PERSONAL.test(pronoun) && !THINGS.test(pronoun)) return { replacement: null, open };
     // "This report", "that year": a determiner, not a pronoun. "It is known that": nothing is meant.
@@ -100,7 +112,7 @@ export class Antecedents {
   }
 }
 
-const possessive = (phrase: string): string => (/s$/u.test(phrase) ? `${phrase}’` : `${phrase}’s`);
+const possessive = (phrase: string): string => (phrase.endsWith('s') ? `${phrase}’` : `${phrase}’s`);
 
 /** The noun phrase before the first verb: short, and opened by a name or a determiner. */
 function subjectPhrase(draft: string, words: readonly ClauseWord[]): string | null {

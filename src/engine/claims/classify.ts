@@ -29,6 +29,10 @@ const SUBJECTIVE =
 const LEADS =
   /^(?:(?:i|we) (?:think|believe|feel|suspect|guess|am sure|understand)(?: that)?|(?:please )?(?:note|remember|recall|keep in mind|bear in mind|consider|be aware)(?: that|:)|in (?:my|our) (?:opinion|view),?|it (?:is|'s) (?:important|worth|interesting|useful) to (?:note|know|remember|mention) that|it (?:is|'s) worth (?:noting|mentioning) that)\s+(?=\S)/iu;
 
+/** "Answer: B", "The correct answer is (C).", "Q3." and "b)": labels of a question paper. */
+const ANSWER_LABEL =
+  /^(?:(?:the )?(?:correct )?(?:answer|option|choice|question|q\d{0,3}|solution)s?\b[^\p{L}\p{N}]{0,4}(?:is )?|\(?[a-h]\))[^\p{L}\p{N}]{0,3}(?:[a-h]|\d{1,2})?[^\p{L}\p{N}]{0,4}$/iu;
+
 /** The last mark that carries meaning, behind closing quotes and brackets. */
 function lastMark(text: string): { readonly mark: string; readonly quoted: boolean } {
   let i = text.length - 1;
@@ -102,7 +106,7 @@ export function classifySentence(
       /^(?:here|below)/iu.test(bare) === false &&
       framing[1] === undefined &&
       framing[2] === undefined &&
-      !/:$/u.test(bare)
+      !bare.endsWith(':')
     )
   )
     return no('framing', 'speaks about the text itself');
@@ -114,8 +118,8 @@ export function classifySentence(
   if (SUBJECTIVE.test(bare) && !hasFigure && !reported) return no('opinion', 'a matter of taste');
   if (isInstruction(words, bare)) return no('instruction', 'an instruction states nothing');
   if (mark === ':' && !hasFigure && words.length <= 12) return no('framing', 'introduces what follows');
-  if (isStop(mark))
-    return words.length >= 2 || hasFigure ? STATEMENT : no('not-a-statement', 'not a statement: a single word');
+  if (ANSWER_LABEL.test(bare)) return no('not-a-statement', 'not a statement: an answer label');
+  if (isStop(mark)) return words.length >= 2 ? STATEMENT : no('not-a-statement', 'not a statement: a single word');
   if (words.length >= 2 && hasVerb(words)) return STATEMENT;
   if (
     hasFigure &&

@@ -73,7 +73,7 @@ export function isFiniteVerb(words: readonly ClauseWord[], index: number): boole
   )
     return false;
   if (REDUCED.has(word.lower)) return false;
-  if (/^(?:it|he|she)$/u.test(before) && /s$/u.test(word.lower)) return true;
+  if (/^(?:it|he|she)$/u.test(before) && word.lower.endsWith('s')) return true;
   // "costs fell": the word before a certain verb is its subject.
   if (PRESENTS.has(word.lower) && isCertain(words[index + 1])) return false;
   if (NOUNISH.has(word.lower) && !/^(?:it|he|she|which|who|that)$/u.test(before))
@@ -84,8 +84,9 @@ export function isFiniteVerb(words: readonly ClauseWord[], index: number): boole
       !PREPOSITIONS.has(before)
     );
   if (PASTS.has(word.lower) || PRESENTS.has(word.lower)) return !PREPOSITIONS.has(before) || before === 'as';
-  if (/ed$/u.test(word.lower) && word.lower.length > 4) {
-    if (word.after === ',' || word.after === '.' || word.after === '') return !PREPOSITIONS.has(before);
+  if (word.lower.endsWith('ed') && word.lower.length > 4) {
+    if (word.after === ',' || word.after === '.' || word.after === ';' || word.after === '')
+      return !PREPOSITIONS.has(before);
     return isObjectSign(words, index);
   }
   return (
@@ -122,7 +123,7 @@ function isObjectSign(words: readonly ClauseWord[], index: number): boolean {
     next.lower === 'and' ||
     next.lower === 'but' ||
     /^[\d$€£]/u.test(next.text) ||
-    /ly$/u.test(next.lower) ||
+    next.lower.endsWith('ly') ||
     /^\p{Lu}/u.test(next.text)
   )
     return true;

@@ -57,6 +57,21 @@ describe('compounds', () => {
       'In 2020, the firm sold 300 cars and bought two plants.',
       ['In 2020, the firm sold 300 cars', 'In 2020, the firm bought two plants.'],
     ],
+    [
+      'The drug reduces infections, prevents deaths and is safe for children.',
+      ['The drug reduces infections', 'The drug prevents deaths', 'The drug is safe for children.'],
+    ],
+    [
+      'The plant, which opened in 1990, employs 400 people and exports to 30 countries.',
+      [
+        'The plant, which opened in 1990, employs 400 people',
+        'The plant, which opened in 1990, exports to 30 countries.',
+      ],
+    ],
+    [
+      'Sales doubled; exports tripled; imports fell by half.',
+      ['Sales doubled', 'exports tripled', 'imports fell by half.'],
+    ],
   ])('%s', (draft, expected) => {
     expect(resolved(draft)).toEqual(expected);
   });
@@ -69,6 +84,8 @@ describe('compounds', () => {
     'The house has large rooms and painted walls.',
     'The study included men and women treated with aspirin.',
     'Parenting marked by warmth, support, and consistent discipline has been praised.',
+    'He wrote a book, published in 1990, with a friend.',
+    'Not only did prices rise, but wages fell too.',
     'The price depends on the menu and drinks chosen.',
     'Workers who left the plant and joined the union were paid.',
     'He wrote “the mill closed and the town fell” in 1990.',
@@ -96,6 +113,9 @@ describe('pronouns', () => {
     'His army lost the war.',
     'Prices had doubled by then.',
     'Five people died there.',
+    'The latter grew faster.',
+    'Both grew by 5%.',
+    'One of them died.',
   ])('wait for a person where nothing was named: %s', (draft) => {
     expect(decompose(draft).claims.map((claim) => claim.checkWorthy)).toEqual([false]);
   });
@@ -134,6 +154,13 @@ describe('what is not checked', () => {
     ['| a | 5 |', 'not-a-statement'],
     ['---', 'not-a-statement'],
     ['B) Paris', 'not-a-statement'],
+    ['Answer: B', 'not-a-statement'],
+    ['The correct answer is (C).', 'not-a-statement'],
+    ['C)', 'not-a-statement'],
+    ['Q3.', 'not-a-statement'],
+    ['Figure 2: The dam', 'not-a-statement'],
+    ['Th e r pe hang ing fr om', 'not-a-statement'],
+    ['@@##$$', 'not-a-statement'],
     ['x'.repeat(4000), 'too-long'],
   ])('%s is a %s', (draft, reason) => {
     expect(decompose(draft).claims).toEqual([]);
@@ -253,10 +280,12 @@ describe('properties', () => {
         const covered = new Uint8Array(draft.length);
         for (const span of [...claims, ...notChecked, ...joins, ...resolveMarkers(draft, []).markers])
           covered.fill(1, span.start, span.end);
+        let missed = '';
         for (let i = 0; i < draft.length; i += 1)
-          if (/\S/u.test(draft[i] ?? '')) expect(`${i}:${covered[i]}`).toBe(`${i}:1`);
+          if (covered[i] === 0 && /\S/u.test(draft[i] ?? '')) missed += draft[i] ?? '';
+        expect(missed).toBe('');
       }),
-      { numRuns: 3000 },
+      { numRuns: 2000 },
     );
   });
   it('gives exact, ordered, disjoint slices within their sentences, and no word of a statement to the joins', () => {
@@ -281,7 +310,7 @@ describe('properties', () => {
           if (!/https?:|[|#>`]/u.test(rest) && rest.length > 24) expect(rest.split(/\s+/u).length).toBeLessThan(12);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 600 },
     );
   });
   it.each([
@@ -306,15 +335,15 @@ describe('properties', () => {
       const time = (length: number): number => {
         const text = unit.repeat(length / unit.length);
         let best = Infinity;
-        for (let k = 0; k < 3; k += 1) {
+        for (let k = 0; k < 2; k += 1) {
           const begun = performance.now();
           decompose(text);
           best = Math.min(best, performance.now() - begun);
         }
         return best;
       };
-      time(20000);
-      expect(time(160000)).toBeLessThan(8 * 2.6 * Math.max(time(20000), 3));
+      time(10000);
+      expect(time(80000)).toBeLessThan(8 * 2.6 * Math.max(time(10000), 3));
     },
     20000,
   );

@@ -102,7 +102,9 @@ export function decompose(draft: string, options: DecomposeOptions = {}): Decomp
       .trim();
     const core = marks.trim({ start: from, end: sentence.end });
     if (core.end <= core.start) {
-      joins.push({ start: sentence.start, end: sentence.end });
+      // A sentence of citation marks alone joins; a list mark or answer label alone states nothing.
+      if (from < sentence.end || !/[\p{L}\p{N}]/u.test(label)) joins.push({ start: sentence.start, end: sentence.end });
+      else skip(sentence, 'not-a-statement', 'not a statement: a label without a text');
       return;
     }
     const inner = marks.within(core);

@@ -43,7 +43,9 @@ export function splitClauses(draft: string, span: Span, words: readonly ClauseWo
   let replaces: Span | null = null;
   let verb = -1;
   let pairing = false;
-  let isBound = SUBORDINATORS.has(first.lower) && !/^(?:since|as|after|before|until)$/u.test(first.lower);
+  let isBound =
+    (SUBORDINATORS.has(first.lower) || first.lower === 'not' || first.lower === 'neither') &&
+    !/^(?:since|as|after|before|until)$/u.test(first.lower);
   let lastSubject: string | null = null;
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i];
@@ -51,6 +53,14 @@ export function splitClauses(draft: string, span: Span, words: readonly ClauseWo
     if (verb < 0 && i > from && isFiniteVerb(words, i) && !/^(?:who|which|that)$/u.test(words[i - 1]?.lower ?? ''))
       verb = i;
     if (verb < 0 && i === from && subject !== null && replaces === null && isFiniteVerb(words, i)) verb = i;
+    // ", which opened in 1990," between subject and verb is part of the subject.
+    if (verb < 0 && i > from && words[i - 1]?.after === ',' && /^(?:who|which)$/u.test(word.lower)) {
+      const back = words.findIndex((item, at) => at > i && item.after === ',');
+      if (back > 0) {
+        i = back;
+        continue;
+      }
+    }
     // Behind a reporting verb or inside a dependent clause it cannot be told without a parser how far the binding reaches.
     if (!word.masked && REPORTING.has(word.lower) && word.lower !== 'found' && word.lower !== 'added') isBound = true;
     if (i > from && BINDERS.has(word.lower)) isBound = true;
@@ -140,6 +150,7 @@ function cutAfter(
     const antecedent = objectBefore(draft, words, i);
     return antecedent === null ? null : { kind: 'relative', next: i + 1, antecedent };
   }
+  if (comma && isSeriesVerb(words, i + 1) && !pairing) return { kind: 'shared', next: i + 1, antecedent: null };
   if (!LINKS.has(next.lower)) return null;
   let head = i + 2;
   while (
@@ -147,7 +158,7 @@ function cutAfter(
     (/^(?:then|also|later|subsequently|thus|therefore|eventually|now|still|only|even|never|not|soon|finally|again)$/u.test(
       words[head]?.lower ?? '',
     ) ||
-      (/ly$/u.test(words[head]?.lower ?? '') && isFiniteVerb(words, head + 1)))
+      ((words[head]?.lower ?? '').endsWith('ly') && isFiniteVerb(words, head + 1)))
   )
     head += 1;
   const opener = words[head];
@@ -175,8 +186,35 @@ function cutAfter(
   return (isCertain && second - head <= 4) || (isNoun && takesObject && second - head <= 4) ? own : null;
 }
 
+/**
+ * The middle of "reduces infections, prevents deaths and is safe": a finite verb behind a comma, with an "and" and
+ * another one later. A participle without an object ("a book, published in 1990") is none.
+ */
+function isSeriesVerb(words: readonly ClauseWord[], at: number): boolean {
+  const word = words[at];
+  if (word === undefined || !isFiniteVerb(words, at)) return false;
+  const next = words[at + 1];
+  const mayBeParticiple =
+    word.lower.endsWith('ed') ||
+    (PASTS.has(word.lower) &&
+      /^(?:built|sold|made|held|found|sent|cut|lost|won|hit|set|led|paid|left|bought|brought|kept|shot|struck)$/u.test(
+        word.lower,
+      ));
+  if (mayBeParticiple && !(next !== undefined && (DETERMINERS.has(next.lower) || /^[\d$€£]/u.test(next.text))))
+    return false;
+  for (let i = at + 1; i < words.length && i - at < 20; i += 1) {
+    if (BINDERS.has(words[i]?.lower ?? '')) return false;
+    if (words[i]?.lower === 'and' && isFiniteVerb(words, i + 1)) return true;
+  }
+  return false;
+}
+
 /** Words between the opener of a clause and its verb that show that the verb belongs to something else. */
-const BREAKS = new Set('that who which whose to as if when where because while since than including'.split(' '));
+const BREAKS = new Set(
+  'that who which whose to as if when where because while since than including unless whether until after before though although'.split(
+    ' ',
+  ),
+);
 
 /** "warmth, support, and discipline": a comma shortly before, with no verb since, makes the last "and" part of a series. */
 function isSeries(words: readonly ClauseWord[], i: number): boolean {
@@ -192,8 +230,8 @@ const isParticiplePair = (words: readonly ClauseWord[], before: number, head: nu
   const left = words[before]?.lower ?? '';
   const right = words[head]?.lower ?? '';
   return (
-    /ed$/u.test(left) &&
-    /ed$/u.test(right) &&
+    left.endsWith('ed') &&
+    right.endsWith('ed') &&
     !AUXILIARIES.has(right) &&
     AUXILIARIES.has(words[before - 1]?.lower ?? '')
   );
@@ -246,7 +284,8 @@ function subjectOf(
   const first = words[from];
   const last = words[verb - 1];
   if (first === undefined || last === undefined || verb - from > MAX_SUBJECT || verb <= from) return shared;
-  return draft.slice(first.start, last.end);
+  // The comma that closes an insertion ("The plant, which …,") goes with it.
+  return draft.slice(first.start, last.end) + (last.after === ',' ? ',' : '');
 }
 
 /** The subject for a second predicate; with its helping verb where the second is a participle too ("was built and opened"). */
@@ -264,9 +303,9 @@ function sharedSubject(
   if (/^there$/iu.test(subject)) return null;
   const isPassive = /^(?:is|are|was|were)$/u.test(helper.lower);
   const isParticiple =
-    (/ed$/u.test(head.lower) || /^(?:built|sold|made|held|found|sent|lost|put|set)$/u.test(head.lower)) &&
+    (head.lower.endsWith('ed') || /^(?:built|sold|made|held|found|sent|lost|put|set)$/u.test(head.lower)) &&
     !AUXILIARIES.has(head.lower) &&
-    (PASTS.has(head.lower) || /ed$/u.test(head.lower));
+    (PASTS.has(head.lower) || head.lower.endsWith('ed'));
   const hasNoObject =
     after === undefined ||
     (PREPOSITIONS.has(after.lower) && after.lower !== 'about') ||
