@@ -271,7 +271,7 @@ describe('properties', () => {
         return best;
       };
       time(20000);
-      expect(time(160000)).toBeLessThan(8 * 2.6 * Math.max(time(20000), 3));
+      expect(time(160000)).toBeLessThan(8 * 2.6 * Math.max(time(20000), 15));
     },
     20000,
   );

@@ -343,7 +343,7 @@ describe('properties', () => {
         return best;
       };
       time(10000);
-      expect(time(80000)).toBeLessThan(8 * 2.6 * Math.max(time(10000), 3));
+      expect(time(80000)).toBeLessThan(8 * 2.6 * Math.max(time(10000), 15));
     },
     20000,
   );
