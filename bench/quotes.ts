@@ -10,7 +10,7 @@ const QUOTES = 60;
 const QUOTE_LENGTH = 200;
 
 /** Deterministic generator (mulberry32), so that two runs measure the same text. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -21,8 +21,9 @@ export function seeded(seed: number): () => number {
 }
 
 /** Prose-like text: 20,000 made-up words drawn by Zipf's law, sentences, line breaks and some typography. */
-export function makeText(random: () => number, size: number): string {
-  const syllables = 'ba ce di fo gu la me ni po ru sta tre vin sol kar den lit mor pal qua rin sen tor ul ver wes'.split(' ');
+function makeText(random: () => number, size: number): string {
+  const syllables =
+    'ba ce di fo gu la me ni po ru sta tre vin sol kar den lit mor pal qua rin sen tor ul ver wes'.split(' ');
   const words = Array.from({ length: 20_000 }, () => {
     let word = '';
     for (let n = 1 + Math.floor(random() * 4); n > 0; n--) word += syllables[Math.floor(random() * syllables.length)]!;
@@ -49,7 +50,7 @@ export function makeText(random: () => number, size: number): string {
   return parts.join('').slice(0, size);
 }
 
-export function cutAt(text: string, random: () => number): string {
+function cutAt(text: string, random: () => number): string {
   let start = Math.floor(random() * (text.length - 2 * QUOTE_LENGTH));
   while (text[start - 1] !== ' ') start++;
   let end = start + QUOTE_LENGTH;
@@ -61,7 +62,7 @@ function retypeset(quote: string): string {
   return quote.replaceAll('\u2014', '-').replaceAll('\u2019', "'").replaceAll(' ', '\u00a0').replace(/\n/g, '  ');
 }
 
-export function damage(quote: string, random: () => number): string {
+function damage(quote: string, random: () => number): string {
   let out = '';
   for (const character of quote) {
     const roll = random();
@@ -126,17 +127,25 @@ export async function benchQuotes(): Promise<BenchRow[]> {
     const times = timeEach(quotes, (quote) => {
       if (!expected.includes(locateQuote(prepared, quote).status)) wrong++;
     });
-    if (wrong > 0) console.log(name, wrong);
+    expectStatus(wrong, quotes.length, name);
     const row: BenchRow = { name: `quotes: locate, ${name}, p50`, value: median(times), unit: 'ms', limit: 1 };
     if (name !== '10 % edits') rows.push(row);
     else {
-      const peer = timeEach(quotes.slice(0, 5), (quote) => void approxSearch(text, quote, Math.ceil(quote.length * 0.15)));
+      const peer = timeEach(
+        quotes.slice(0, 5),
+        (quote) => void approxSearch(text, quote, Math.ceil(quote.length * 0.15)),
+      );
       rows.push({ ...row, peer: 'approx-string-match', peerValue: median(peer) });
     }
   }
   const draft = `x ${'"'.repeat(24)}${'m'.repeat(1_000_000)}`;
   const from = performance.now();
   extractQuotes(draft);
-  rows.push({ name: 'quotes: extract from 24 quote marks and 1 M letters', value: performance.now() - from, unit: 'ms', limit: 500 });
+  rows.push({
+    name: 'quotes: extract from 24 quote marks and 1 M letters',
+    value: performance.now() - from,
+    unit: 'ms',
+    limit: 500,
+  });
   return rows;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { QuoteLocation } from '#domain/quote.ts';
+import { citationCheck } from '#engine/quotes/citation-check.ts';
 import { extractQuotes } from '#engine/quotes/extract.ts';
 import { locateQuote } from '#engine/quotes/locate.ts';
 import { preparePages, prepareText } from '#engine/quotes/prepare.ts';
@@ -23,6 +24,20 @@ const locateSchema = v.pipe(
   ),
 );
 
+const recheckSchema = v.object({
+  records: v.array(
+    v.object({
+      documentId: v.string(),
+      exact: v.string(),
+      prefix: v.optional(v.string(), ''),
+      suffix: v.optional(v.string(), ''),
+      start: v.optional(v.number(), -1),
+      end: v.optional(v.number(), -1),
+    }),
+  ),
+  documents: v.record(v.string(), v.string()),
+});
+
 /** One document asked many quotes in a row is prepared once. A few, because callers alternate between few. */
 const recent = new Map<string, PreparedText>();
 const RECENT = 16;
@@ -44,7 +59,7 @@ function toOutput(location: QuoteLocation): unknown {
     : { ...rest, status, detail };
 }
 
-/** Operations on quotations: `locate-quote` and `extract-quotes`. With `pages`, offsets count the pages joined by `\n`. */
+/** Operations on quotations: `locate-quote`, `extract-quotes` and `citation-check` (recorded quotes against today's texts). With `pages`, offsets count the pages joined by `\n`. */
 export const quoteOps: OpTable = {
   'locate-quote': defineOp(locateSchema, (input) => {
     const { pages } = input;
@@ -65,5 +80,8 @@ export const quoteOps: OpTable = {
       }),
     );
   }),
+  'citation-check': defineOp(recheckSchema, (input) => ({
+    checks: citationCheck(input.records, (documentId) => input.documents[documentId] ?? null),
+  })),
   'extract-quotes': defineOp(v.object({ draft: v.string() }), (input) => ({ quotes: extractQuotes(input.draft) })),
 };

@@ -71,7 +71,7 @@ function unwrap(text: string, span: Span): Span {
   while (end > start && text[end - 1]!.trim() === '') end--;
   if (end - start < 2 || !MARKS.includes(text[start]!) || !MARKS.includes(text[end - 1]!)) return { start, end };
   const inner = text.slice(start + 1, end - 1);
-  return [...inner].some((character) => '"\u201c\u201d\u00ab\u00bb'.includes(character))
+  return Array.from(inner).some((character) => '"\u201c\u201d\u00ab\u00bb'.includes(character))
     ? { start, end }
     : { start: start + 1, end: end - 1 };
 }

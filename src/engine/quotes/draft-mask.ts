@@ -8,7 +8,8 @@ const MAX_TAG = 2000;
  */
 export function maskedSpans(draft: string): Span[] {
   const spans: Span[] = [];
-  let noCodeBefore = 0;
+  // By number of backticks: where the paragraph ends in which such a span was found never to close.
+  const noCodeBefore = new Map<number, number>();
   let paragraph = 0;
   let at = 0;
   while (at < draft.length) {
@@ -17,11 +18,11 @@ export function maskedSpans(draft: string): Span[] {
     if ((character === '`' || character === '~') && isLineStart(draft, at)) end = fenceEnd(draft, at, character);
     if (end === at && character === '`') {
       const ticks = runEnd(draft, at, '`');
-      if (at >= noCodeBefore) {
+      if (at >= (noCodeBefore.get(ticks - at) ?? 0)) {
         if (at >= paragraph) paragraph = paragraphEnd(draft, at);
         end = inlineCodeEnd(draft, ticks, ticks - at, paragraph);
         if (end < 0) {
-          noCodeBefore = paragraph;
+          noCodeBefore.set(ticks - at, paragraph);
           end = at;
         }
       }

@@ -182,7 +182,7 @@ function longestAgreement(symbols: string, around: string, loose: ReadonlySet<st
   }
   for (let took = symbols.length; took >= 0; took--) {
     const dropped = side === 'tail' ? symbols.slice(took) : symbols.slice(0, symbols.length - took);
-    if (![...dropped].every((symbol) => loose.has(symbol))) return -1;
+    if (!Array.from(dropped).every((symbol) => loose.has(symbol))) return -1;
     const kept = side === 'tail' ? symbols.slice(0, took) : symbols.slice(symbols.length - took);
     if (side === 'tail' ? around.startsWith(kept) : around.endsWith(kept)) return took;
   }
