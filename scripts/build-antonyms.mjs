@@ -54,7 +54,7 @@ function readSenses() {
 function parseLine(line) {
   const fields = line.slice(0, line.indexOf('|')).trim().split(' ');
   const count = parseInt(fields[3], 16);
-  const words = Array.from({ length: count }, (_, i) => fields[4 + 2 * i].replace(/\(.*\)$/, '').toLowerCase());
+  const words = Array.from({ length: count }, (_, i) => fields[4 + 2 * i].split('(')[0].toLowerCase());
   const at = 4 + 2 * count;
   const antonyms = [];
   for (let i = 0; i < Number(fields[at]); i++) {
@@ -85,12 +85,12 @@ for (const [part, number] of Object.entries(PARTS)) {
         senses.get(`${b} ${number} ${offset}`) ?? 9,
       );
       if (deepest > DEEPEST_SENSE) continue;
-      const pair = [a, b].sort().join(' ');
+      const pair = a < b ? `${a} ${b}` : `${b} ${a}`;
       if (!REFUSED_PAIRS.has(pair)) pairs.add(pair);
     }
   }
 }
-const lines = [...pairs].sort();
+const lines = [...pairs].sort((a, b) => (a < b ? -1 : 1));
 writeFileSync(
   target,
   `// Written by scripts/build-antonyms.mjs from WordNet 3.1; see NOTICE.md beside for its licence. Do not edit.

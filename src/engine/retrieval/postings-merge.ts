@@ -48,9 +48,9 @@ export function mergePostings(
   keeps: (doc: number) => boolean = () => true,
 ): Postings {
   const numbers = renumber(first, second, keeps);
-  const ids: string[] = new Array<string>(numbers.size);
-  const sourceIds: string[] = new Array<string>(numbers.size);
-  const tenantIds: (string | null)[] = new Array<string | null>(numbers.size);
+  const ids: string[] = [];
+  const sourceIds: string[] = [];
+  const tenantIds: (string | null)[] = [];
   const next = new Int32Array(numbers.size).fill(-1);
   const lengths = new Uint32Array(numbers.size * 3);
   for (const [part, to] of [

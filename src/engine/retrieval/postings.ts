@@ -72,7 +72,10 @@ function distinct(passages: readonly IndexablePassage[]): readonly IndexablePass
 }
 
 /** Numbers passages by (id, tenant) and links each to the one after it in its source. */
-function order(passages: readonly IndexablePassage[]): { readonly rank: Uint32Array; readonly next: Int32Array } {
+function order(passages: readonly IndexablePassage[]): {
+  readonly sorted: readonly number[];
+  readonly next: Int32Array;
+} {
   const sorted = passages.map((_, index) => index);
   sorted.sort((a, b) => {
     const x = passages[a]!;
@@ -89,7 +92,7 @@ function order(passages: readonly IndexablePassage[]): { readonly rank: Uint32Ar
     if (before !== undefined) next[before] = rank[index]!;
     last.set(source, rank[index]!);
   });
-  return { rank, next };
+  return { sorted, next };
 }
 
 /** Counts the terms of one passage after another into flat (term, passage, frequencies) columns. */
@@ -161,9 +164,8 @@ function byTerm(collector: Collector): Pick<Postings, 'offsets' | 'docs' | 'pack
 /** Builds the postings of a set of passages in one go. Linear in the text, apart from sorting the ids. */
 export function buildPostings(given: readonly IndexablePassage[]): Postings {
   const passages = distinct(given);
-  const { rank, next } = order(passages);
-  const inOrder: IndexablePassage[] = new Array<IndexablePassage>(passages.length);
-  passages.forEach((passage, index) => (inOrder[rank[index]!] = passage));
+  const { sorted: inverse, next } = order(passages);
+  const inOrder = passages.map((_, doc) => passages[inverse[doc]!]!);
   const lengths = new Uint32Array(passages.length * 3);
   const collector = new Collector();
   inOrder.forEach((passage, doc) => collector.add(passage, doc, lengths));

@@ -82,6 +82,12 @@ const SIGNALS: readonly (readonly [string, string, string, string])[] = [
     'Her fifth studio album sold well.',
     'number-differs',
   ],
+  [
+    'Of the 2,224 people on board 711, or 32.30 per cent, were saved.',
+    'Of 2,224 people on board 711 were saved, or 32.30 per cent.',
+    'Total on board saved: 711 out of 2,201, or 32.30 per cent.',
+    'number-differs',
+  ],
 ];
 
 describe('each signal from both sides', () => {
@@ -203,6 +209,22 @@ describe('judged', () => {
     );
     expect(judgement).toMatchObject({ stance: 'neutral', judged: false });
     expect(judgement.support).toBeLessThan(0.45);
+  });
+});
+
+describe('one word changed', () => {
+  it.each([
+    ['The dam held 40 tonnes of ore in March.', '40', '41'],
+    ['The dam held 40 tonnes of ore in March.', 'dam', 'quay'],
+    ['Exports of tea rose in the north.', 'rose', 'fell'],
+    ['Exports of tea rose in the north.', 'tea', 'rice'],
+    ['The bridge opened in 1974.', '1974', '1975'],
+    ['The rule is binding in Norway.', 'is', 'is not'],
+    ['The rule is binding in Norway.', 'Norway', 'Latvia'],
+  ])('%s with %s as %s is no longer supported', (claim, from, to) => {
+    expect(stance(claim, claim)).toBe('supports');
+    expect(stance(claim, claim.replace(from, to))).not.toBe('supports');
+    expect(stance(claim.replace(from, to), claim)).not.toBe('supports');
   });
 });
 

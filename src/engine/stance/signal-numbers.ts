@@ -38,6 +38,8 @@ interface Grid {
   /** The pair left over when all other figures agree: the same figure, whatever unit is not repeated. */
   readonly leftOver: readonly [number, number] | null;
   relation(claimed: number, stated: number): ReturnType<typeof relateNumbers>;
+  /** Whether some number of the window bears out this one of the claim. */
+  isMet(claimed: number): boolean;
   /** Whether some number of the claim equals this one. */
   isTaken(stated: number): boolean;
 }
@@ -55,7 +57,7 @@ function layOut(pair: Pair, claimed: readonly StatedNumber[], stated: readonly S
     rows[c]![s] = relateNumbers(claimed[c]!.quantity, stated[s]!.quantity, true);
     leftOver = [c, s];
   }
-  return { stated, leftOver, relation: (c, s) => rows[c]![s]!, isTaken: (s) => taken[s]! };
+  return { stated, leftOver, relation: (c, s) => rows[c]![s]!, isTaken: (s) => taken[s]!, isMet: (c) => met[c]! };
 }
 
 /** Words of a label that do not narrow what it counts. */
@@ -163,7 +165,11 @@ function judgeNumber(pair: Pair, index: number, grid: Grid, periodsAgree: boolea
     } else if (relation === 'differs') {
       if (grid.isTaken(s) || !belongs(claim, evidence, window, e, rivalsOf(s))) continue;
       // One figure cannot differ from two of the claim's: which one it means is open.
-      if (pair.claim.statement.numbers.some((_, c) => c !== index && grid.relation(c, s).relation === 'differs'))
+      if (
+        pair.claim.statement.numbers.some(
+          (_, c) => c !== index && !grid.isMet(c) && grid.relation(c, s).relation === 'differs',
+        )
+      )
         isStated = true;
       if (grid.leftOver?.[0] === index && grid.leftOver[1] === s)
         unitWords(claim.statement, claimed).forEach((i) => except.add(i));
@@ -185,7 +191,7 @@ function judgeNumber(pair: Pair, index: number, grid: Grid, periodsAgree: boolea
     periodsAgree &&
     !isPlace(pair, claimed, other) &&
     !isNarrowed(pair, other) &&
-    speaksOfSame(pair, LEAST)
+    speaksOfSame(pair, LEAST, except)
   ) {
     const said = slice(evidence, other.from, other.to);
     const detail = `the claim says ${text}, the source ${said}: ${why}`;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidPayload } from './op.ts';
+import { searchOps } from './search.ts';
+import { stanceOps } from './stance.ts';
+
+const search = (input: unknown): Record<string, unknown> => searchOps['search']!.run(input) as Record<string, unknown>;
+
+describe('search', () => {
+  it('takes documents as a record or a list, once, and answers by handle', () => {
+    const record = search({ docs: { d1: 'red kite', d2: 'blue lake' } });
+    const list = search({
+      docs: [
+        { id: 'd1', text: 'red kite' },
+        { id: 'd2', text: 'blue lake' },
+      ],
+    });
+    expect(list['handle']).toBe(record['handle']);
+    const { hits } = search({ handle: record['handle'], query: 'kite' });
+    expect(hits).toMatchObject([{ id: 'd1', method: 'BM25' }]);
+  });
+  it('searches titles', () => {
+    expect(search({ docs: [{ id: 'a', text: 'x', title: 'Red kite' }], query: 'kite' })['hits']).toHaveLength(1);
+  });
+  it('says why there is nothing', () => {
+    const docs = { d1: 'Latvia', d2: 'Norway' };
+    expect(search({ docs, query: 'the of and' })).toMatchObject({
+      hits: [],
+      state: 'ungrounded',
+      message: 'only common words',
+    });
+    expect(search({ docs, query: '\u200b \t' })).toMatchObject({ hits: [], state: 'abstained' });
+  });
+  it('keeps to the scope', () => {
+    const docs = [
+      { id: 'a', text: 'kite', sourceId: 's' },
+      { id: 'b', text: 'kite', sourceId: 't' },
+    ];
+    expect(search({ docs, query: 'kite', scope: { sourceIds: ['t'] } })['hits']).toMatchObject([{ id: 'b' }]);
+  });
+  it.each([
+    [{ query: 'kite' }],
+    [{ handle: 'none', query: 'kite' }],
+    [{ docs: { a: 'x' }, query: 'x', method: 'dense' }],
+    [{ docs: 7 }],
+  ])('refuses %j', (input) => expect(() => search(input)).toThrow(InvalidPayload));
+});
+
+describe('stance and compare', () => {
+  const run = (op: string, input: unknown): unknown => stanceOps[op]!.run(input);
+  it('judges one passage or several', () => {
+    const claim = 'The dam holds 40 tonnes.';
+    expect(run('stance', { claim, evidence: 'The dam holds 30 tonnes.' })).toMatchObject({ stance: 'contradicts' });
+    expect(run('stance', { claim, evidence: ['The dam holds 40 tonnes.', 'Basil needs sun.'] })).toMatchObject({
+      stance: 'supports',
+    });
+  });
+  it('compares texts with or without source and date', () => {
+    const [a, b] = ['The bridge opened in 1974.', 'The bridge opened in 1978.'];
+    expect(run('compare', { a, b })).toMatchObject({ contradiction: true, type: 'conflict' });
+    expect(run('compare', { a: { text: a, source: 'A', date: '2001' }, b })).toMatchObject({ contradiction: true });
+  });
+});
