@@ -98,6 +98,7 @@ export function checkClaim(
           })),
       ],
       citesInSet: task.cited.length,
+      citesRetracted: task.cited.some(corpus.isBarred),
       citesMissing: task.citesMissing.length,
       quotes: task.quotes.map((quote) => quote.status),
       needsResolution: claim.needsResolution ?? null,

@@ -18,7 +18,7 @@ const from = (
 
 const decide = (evidence: readonly JudgedEvidence[], more: Partial<VerdictInput> = {}) =>
   decideVerdict(
-    { evidence, citesInSet: 0, citesMissing: 0, quotes: [], needsResolution: null, ...more },
+    { evidence, citesInSet: 0, citesRetracted: false, citesMissing: 0, quotes: [], needsResolution: null, ...more },
     DEFAULT_CHECK_POLICY,
   );
 
@@ -55,7 +55,10 @@ describe('verdict of a claim', () => {
   });
 
   it('lets no retracted source carry a claim that cites it', () => {
-    const decision = decide([from(says('supports', 0.9), { cited: true, retracted: true })], { citesInSet: 1 });
+    const decision = decide([from(says('supports', 0.9), { cited: true, retracted: true })], {
+      citesInSet: 1,
+      citesRetracted: true,
+    });
     expect(decision.verdict).toBe('unsupported');
     expect(decision.defects.map((defect) => defect.kind)).toContain('retracted-source');
   });
@@ -94,6 +97,15 @@ describe('verdict of a claim', () => {
 
   it('lets a near miss of a quotation be partial at best', () => {
     expect(decide([from(says('supports', 0.95))], { quotes: ['verbatim', 'near'] }).verdict).toBe('partial');
+  });
+
+  it('names the retracted source beside a quotation that loses its negation', () => {
+    const decision = decide([], { citesInSet: 1, citesRetracted: true, quotes: ['elision-changes-meaning'] });
+    expect(decision.defects.map((defect) => defect.kind)).toEqual(['retracted-source', 'quote-not-verbatim']);
+  });
+
+  it('never lets a quotation that loses its negation be partial', () => {
+    expect(decide([from(says('supports', 0.95))], { quotes: ['elision-changes-meaning'] }).verdict).toBe('unsupported');
   });
 
   it('passes a claim that both stands and is contradicted, with a hedge and into the contradiction loop', () => {

@@ -15,6 +15,8 @@ export interface VerdictInput {
   readonly evidence: readonly JudgedEvidence[];
   /** Markers of the claim that resolve to a source of the set. */
   readonly citesInSet: number;
+  /** One of these sources is retracted or withdrawn. */
+  readonly citesRetracted: boolean;
   /** Markers of the claim that name no source of the set. */
   readonly citesMissing: number;
   /** Statuses of the quotations in the claim, against the cited sources. */
@@ -56,6 +58,9 @@ const QUOTE_FAULTS: Readonly<Partial<Record<QuoteStatus, Fault>>> = {
   'no-text': { kind: 'quote-absent', detail: 'The source has no text to find the quotation in.' },
 };
 
+/** Faults that leave the gist of a quotation: other words or another order. A lost negation or a montage does not. */
+const MAY_BE_PARTIAL: ReadonlySet<string> = new Set([QUOTE_FAULTS.near!.detail, QUOTE_FAULTS.reordered!.detail]);
+
 function open(
   judged: boolean,
   confidence: number,
@@ -70,8 +75,8 @@ function open(
 /**
  * Decides one claim from its judged evidence (SPEC §8, §5.6). Rules, in order; the first that applies ends it:
  *
- * 1. A quotation that does not stand in the cited source keeps the claim from passing, whatever else supports it.
- * 2. Support from a retracted source is no support: the claim rests on a retracted source.
+ * 1. A claim that cites a retracted source, or that only a retracted source bears out, rests on a retracted source.
+ * 2. A quotation that does not stand in the cited source keeps the claim from passing, whatever else supports it.
  * 3. Support in the cited sources (in any, where the claim cites none) → pass.
  * 4. A precise signal against it there → contradicted.
  * 5. Support in another source only → unsupported and misattributed: true, but not where it says.
@@ -103,14 +108,15 @@ export function decideVerdict(input: VerdictInput, policy: CheckPolicy): Verdict
       : [];
 
   const quoteFaults = input.quotes.flatMap((status) => QUOTE_FAULTS[status] ?? []);
-  const worst = quoteFaults.find((fault) => fault.kind !== 'quote-not-verbatim') ?? quoteFaults[0];
-  if (worst) {
-    const verdict = worst.kind === 'quote-not-verbatim' && against === 0 ? 'partial' : 'unsupported';
-    return open(true, policy.minConfidenceToCite, [...quoteFaults, ...missing], worst.detail, verdict);
-  }
-  if (tainted > 0 && (support === 0 || input.citesInSet > 0)) {
+  const restsOnRetracted = input.citesInSet > 0 ? input.citesRetracted : tainted > 0 && support === 0;
+  if (restsOnRetracted) {
     const fault: Fault = { kind: 'retracted-source', detail: 'The claim rests on a retracted source.' };
-    return open(true, tainted, [fault, ...missing], fault.detail);
+    return open(true, policy.minConfidenceToCite, [fault, ...quoteFaults, ...missing], fault.detail);
+  }
+  const worst = quoteFaults.find((fault) => !MAY_BE_PARTIAL.has(fault.detail)) ?? quoteFaults[0];
+  if (worst) {
+    const verdict = MAY_BE_PARTIAL.has(worst.detail) && against === 0 ? 'partial' : 'unsupported';
+    return open(true, policy.minConfidenceToCite, [...quoteFaults, ...missing], worst.detail, verdict);
   }
   if (support > 0 && input.citesInSet + input.citesMissing > 0 && input.citesInSet === 0) {
     const fault: Fault = {
