@@ -18,6 +18,7 @@ const FORWARD: ReadonlySet<string> = new Set(
 
 /** Whether the words from lexeme `from` to `to` only lead to a period and open no other clause. */
 function leadsTo(stream: LexemeStream, from: number, to: number): boolean {
+  if (to - from > 80) return false;
   let words = 0;
   for (let i = from; i < to; i++) {
     const lexeme = stream.at(i);
@@ -130,6 +131,7 @@ function bindSentence(
 
 /** Between a value and a period only values joined by `and` and commas. */
 function leadsToList(stream: LexemeStream, from: number, to: number): boolean {
+  if (to - from > 80) return false;
   let words = 0;
   for (let i = from; i < to; i++) {
     const lexeme = stream.at(i);

@@ -2,7 +2,7 @@ import type { LexemeStream } from './lex.ts';
 import { CJK_POWERS } from './scales.ts';
 
 const DIGITS: ReadonlyMap<string, number> = new Map(
-  [...'〇一二三四五六七八九']
+  Array.from('〇一二三四五六七八九')
     .map((char, value): [string, number] => [char, value])
     .concat([
       ['零', 0],

@@ -1,6 +1,6 @@
 import type { Quantity } from '#domain/quantity.ts';
 import { relateUnits } from './compare.ts';
-import { formatNumber, formatPercent } from './format.ts';
+import { formatNumber, formatPercent, oneSpace } from './format.ts';
 import type { QuantityFlag } from './parse.ts';
 
 const UP =
@@ -147,12 +147,12 @@ export function findChangeFlags(
 /** Whether a figure beside the two ends is the size of their change and not another fact of the sentence. */
 function isChangeAmount(text: string, stated: Quantity, change: Change): boolean {
   const isBefore = stated.end <= change.from.start;
-  const gap = isBefore ? text.slice(stated.end, change.from.start) : text.slice(change.to.end, stated.start);
+  const gap = oneSpace(isBefore ? text.slice(stated.end, change.from.start) : text.slice(change.to.end, stated.start));
   if (gap.length > 60 || /[;.]\s|\b(?:while|whereas|but)\b/i.test(gap)) return false;
   const lead = text.slice(Math.max(0, stated.start - 40), stated.start);
   if (!RATE_CHANGE_NEAR.test(lead)) return false;
   if (isBefore)
-    return /^[\s,(]*(?:(?:increase|rise|gain|growth|decrease|decline|drop|fall|reduction)\s*,?\s*)?(?:in\s+(?:[\p{L}-]+\s+){1,4})?from\s+$|^[\s,(]*(?:[\p{L}-]+[\s,]+){0,3}from\s+(?:about\s+)?[$€£]?$/iu.test(
+    return /^[ ,(]{0,3}(?:(?:increase|rise|gain|growth|decrease|decline|drop|fall|reduction),? )?(?:in (?:[\p{L}-]+ ){1,4})?(?:[\p{L}-]+,? ){0,3}from (?:about )?[$€£]?$/iu.test(
       gap,
     );
   return (

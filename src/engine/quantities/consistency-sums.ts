@@ -1,5 +1,5 @@
 import type { Quantity } from '#domain/quantity.ts';
-import { formatNumber } from './format.ts';
+import { formatNumber, oneSpace } from './format.ts';
 import type { QuantityFlag } from './parse.ts';
 
 const TOTAL_BEFORE =
@@ -8,8 +8,7 @@ const TOTAL_AFTER = /^(?:\s+[\p{L}-]+){0,2}\s+(?:in total|in all|altogether|over
 const PARTS_AFTER =
   /^(?:\s+[\p{L}-]+){0,4}[\s,:;(]*(?:comprising|consisting of|made up of|composed of|namely|of which|of whom|broken down into|:|\()\s*$/iu;
 /** Between two parts of a list: words, one comma, `and`; no other clause. */
-const LIST_GAP =
-  /^(?:\s+[\p{L}'’-]+){0,7}\s*(?:,\s*(?:and\s+)?|;\s*(?:and\s+)?|\s+and\s+|\s+plus\s+|\s*\+\s*|\s+)(?:[\p{L}'’-]+\s+){0,3}[$€£]?$/iu;
+const LIST_GAP = /^(?: [\p{L}'’-]+){0,7} ?(?:[,;+] ?(?:and )?)?(?:[\p{L}'’-]+ ){0,3}[$€£]?$/iu;
 
 const isAmount = (q: Quantity): boolean =>
   q.high === undefined &&
@@ -24,7 +23,7 @@ function isOneMeasure(a: Quantity, b: Quantity): boolean {
 }
 
 function between(text: string, a: Quantity, b: Quantity): string {
-  return b.start - a.end > 90 ? '\u0000' : text.slice(a.end, b.start);
+  return b.start - a.end > 90 ? '\u0000' : oneSpace(text.slice(a.end, b.start));
 }
 
 function sumFlag(parts: readonly Quantity[], total: Quantity): QuantityFlag | null {

@@ -1,7 +1,7 @@
 import type { Quantity } from '#domain/quantity.ts';
 import { findChangeFlags } from './consistency-change.ts';
 import { findSumFlags } from './consistency-sums.ts';
-import { formatNumber, formatPercent } from './format.ts';
+import { formatNumber, formatPercent, oneSpace } from './format.ts';
 import type { QuantityFlag } from './parse.ts';
 
 const isCount = (q: Quantity): boolean =>
@@ -21,7 +21,7 @@ const PART_OF =
   /^\s*(?:(?:[\p{L}-]+\s+){0,2}(?:out\s+of|of|from|among)\s+(?:(?:the|all|these|a\s+total\s+of|our|its)\s+){0,2}|\/\s*)$/iu;
 /** Before a figure that is what the counts of the sentence are parts of. */
 const WHOLE_BEFORE =
-  /(?:\b(?:of|among|amongst|out of|in|with|from|total of|included|enrolled|randomi[sz]ed|studied|surveyed|interviewed|recruited|sample of|cohort of)\s+(?:(?:the|these|all|a total of|our)\s+){0,2}|\bn\s*=\s*|\btotal\s*[:=]?\s*)$/i;
+  /(?:\b(?:of|among|amongst|out of|in|with|from|total of|included|enrolled|randomi[sz]ed|studied|surveyed|interviewed|recruited|sample of|cohort of) (?:(?:the|these|all|a total of|our) ){0,2}|\bn ?= ?|\btotal ?(?:[:=] ?)?)$/i;
 
 const ENDS = /[.!?]["”')\]]*\s+(?=["“'(]?\p{Lu})|\n\s*\n/gu;
 
@@ -51,7 +51,7 @@ function percentFlag(n: Quantity, whole: Quantity, percent: Quantity): QuantityF
 }
 
 /** Words between two figures that hold no other clause: “711 of 2,201 passengers, or”. */
-const JOINS_PERCENT = /^[\s,;(]*(?:[\p{L}'’]+(?:-[\p{L}'’]+)*[\s,;]+){0,6}(?:[:([–—=-]|\b(?:or|that is)\b)?[\s,(]*$/iu;
+const JOINS_PERCENT = /^(?:[\s,;(]{1,3}[\p{L}'’]+(?:-[\p{L}'’]+)*){0,6}[\s,;:([–—=-]{0,4}$/iu;
 
 /**
  * Checks each percentage that stands with its count: `66 (31%)` against the whole named in the sentence (“Of 240
@@ -70,8 +70,12 @@ function findPercentFlags(text: string, quantities: readonly Quantity[], ends: r
       if (wholes.length > 0) previousWholes = wholes;
       wholes = [];
     }
-    if (isCount(q) && q.value > 0 && WHOLE_BEFORE.test(text.slice(Math.max(sentenceStart, q.start - 40), q.start)))
-      wholes.push(q);
+    if (
+      isCount(q) &&
+      q.value > 0 &&
+      WHOLE_BEFORE.test(oneSpace(text.slice(Math.max(sentenceStart, q.start - 40), q.start)))
+    )
+      wholes = [...wholes.slice(-7), q];
     if (!isPercent(q)) return;
     const before = quantities[i - 1];
     const twoBefore = quantities[i - 2];
@@ -116,7 +120,7 @@ function findPercentFlags(text: string, quantities: readonly Quantity[], ends: r
 }
 
 function gap(text: string, a: Quantity, b: Quantity): string {
-  return b.start - a.end > 80 ? '\u0000' : text.slice(a.end, b.start);
+  return b.start - a.end > 80 ? '\u0000' : oneSpace(text.slice(a.end, b.start));
 }
 
 /** `66 (31%)`, `66 patients (31%)`, `66, 31%`. */

@@ -8,3 +8,8 @@ export function formatNumber(value: number, decimals?: number): string {
 export function formatPercent(value: number, decimals: number): string {
   return String(Number(value.toFixed(Math.min(Math.max(decimals, 0), 20))));
 }
+
+/** White space as single spaces, so that a pattern over it needs no repetition and stays linear. */
+export function oneSpace(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}

@@ -36,7 +36,6 @@ interface Candidate extends BoundQuantity {
 
 const isMatch = (relation: string): boolean => relation === 'equal' || relation === 'rounds' || relation === 'within';
 
-/** Everything the evidence states, table cells with what their headers give them instead of the bare cell. */
 function readEvidence(evidence: LedgerEvidence): BoundQuantity[] {
   const facts = evidence.tableFacts ?? [];
   const stream = new LexemeStream(evidence.text);
@@ -58,6 +57,42 @@ function isCommon(q: Quantity): boolean {
   return q.unit === undefined && q.scale === undefined && Math.abs(q.value) < 100 && Number.isInteger(q.value);
 }
 
+/** A claim read for the ledger, to be held against many passages. */
+export interface LedgerClaim {
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+  readonly numbers: readonly { readonly claimed: Quantity; readonly words: ReadonlySet<string> }[];
+}
+
+/** A passage read for the ledger, to be held against many claims. */
+export type LedgerPassage = readonly BoundQuantity[];
+
+export function prepareLedgerClaim(claim: string, lang?: string): LedgerClaim {
+  const stream = new LexemeStream(claim);
+  const numbers = parseQuantities(claim, { lang }).quantities.map((claimed) => ({
+    claimed,
+    words: bindContext(stream, claimed, 12),
+  }));
+  return { text: claim, words: labelWords(claim), numbers };
+}
+
+/** Everything the evidence states, table cells with what their headers give them instead of the bare cell. */
+export function prepareLedgerPassage(evidence: LedgerEvidence): LedgerPassage {
+  return readEvidence(evidence);
+}
+
+/** `checkNumbers` for texts that meet many others: both sides read once. */
+export function settleNumbers(claim: LedgerClaim, stated: LedgerPassage): LedgerEntry[] {
+  return claim.numbers.map(({ claimed, words }) => {
+    const candidates: Candidate[] = stated.map((part) => ({
+      ...part,
+      comparison: relateQuantities(claimed, part.quantity),
+      shared: sharedWords(words, part.words),
+    }));
+    return settle(claim.text, claimed, candidates, claim.words, stated);
+  });
+}
+
 /**
  * The number ledger (SPEC §18.2): one entry for each number of a claim. Tried in this order: stated as claimed;
  * computed from stated parts; stated for another period; stated in another measure; contradicted by a figure of the
@@ -65,18 +100,7 @@ function isCommon(q: Quantity): boolean {
  * verifies nothing small: it must share context.
  */
 export function checkNumbers(claim: string, evidence: LedgerEvidence): LedgerEntry[] {
-  const stream = new LexemeStream(claim);
-  const stated = readEvidence(evidence);
-  const claimWords = labelWords(claim);
-  return parseQuantities(claim, { lang: evidence.lang }).quantities.map((claimed) => {
-    const words = bindContext(stream, claimed, 12);
-    const candidates: Candidate[] = stated.map((part) => ({
-      ...part,
-      comparison: relateQuantities(claimed, part.quantity),
-      shared: sharedWords(words, part.words),
-    }));
-    return settle(claim, claimed, candidates, claimWords, stated);
-  });
+  return settleNumbers(prepareLedgerClaim(claim, evidence.lang), readEvidence(evidence));
 }
 
 function best(candidates: readonly Candidate[]): Candidate | null {

@@ -17,6 +17,7 @@ const END: Lexeme = { kind: 'p', start: 0, end: 0, text: '', lower: '' };
 export class LexemeStream {
   readonly all: readonly Lexeme[];
   readonly source: string;
+  #isChinese: boolean | undefined;
 
   constructor(source: string) {
     this.source = source;
@@ -37,6 +38,12 @@ export class LexemeStream {
       i = end;
     }
     this.all = all;
+  }
+
+  /** A text with simplified-Chinese magnitudes or 元 and no kana: ¥ is then the yuan. Looked up once a text. */
+  get isChinese(): boolean {
+    this.#isChinese ??= /[元亿万]/.test(this.source) && !/[円ぁ-ヿ]/.test(this.source);
+    return this.#isChinese;
   }
 
   /** Lexeme at an index; an empty one beyond either end. */

@@ -110,7 +110,7 @@ export function readNumeral(
     if (sep.text === '.' || sep.text === ',' || sep.text === '\u066b') seps.push(sep.text);
     else if (sep.text === "'" && after.text.length === 3 && groups[0]!.length <= 3) seps.push("'");
     else if (isGroupSpace(sep) && after.text.length === 3 && groups[0]!.length <= 3 && groups[0] !== '0') {
-      if (seps.some((known) => known !== ' ')) break;
+      if (seps.length > 0 && seps[0] !== ' ') break;
       if (sep.text === ' ' && (!plainSpaceGroups || stream.at(next + 2).text === ':')) break;
       if (seps.length > 0 && groups[groups.length - 1]!.length !== 3) break;
       seps.push(' ');

@@ -327,7 +327,10 @@ function readDigits(stream: LexemeStream, i: number, context: ReadingContext, re
     reader.found.push(plainFound(i, i + 2, suffix.end, Number(stream.at(i).text), 1, 'ordinal', undefined));
     return i + 2;
   }
-  return reader.readValue(i) ?? chainEnd(stream, i);
+  const next = reader.readValue(i);
+  if (next !== null) return next;
+  // Digits that are no number are passed over whole, or a long row of them would be read again from each of its groups.
+  return Math.max(chainEnd(stream, i), readNumeral(stream, i, context.style, context.plainSpaceGroups).next);
 }
 
 const CURRENCY_LETTERS = new Set(

@@ -21,7 +21,7 @@ const RANGING =
 /** Whether one of the few words before lexeme `i` in the clause matches. */
 function hasWordBefore(stream: LexemeStream, i: number, pattern: RegExp, reach: number): boolean {
   let words = 0;
-  for (let k = i - 1; k >= 0 && words < reach; k--) {
+  for (let k = i - 1; k >= 0 && k > i - 40 && words < reach; k--) {
     const lexeme = stream.at(k);
     if (lexeme.text === '.' || lexeme.text === ';') return false;
     if (lexeme.kind !== 'w') continue;

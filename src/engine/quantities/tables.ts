@@ -61,8 +61,7 @@ function findTables(text: string): TextTable[] {
   let rows: GridCell[][] = [];
   let headerRows = -1;
   const close = (): void => {
-    if (rows.length > 0 && rows.some((row) => row.length > 1))
-      tables.push({ grid: rows, headerRows, caption: caption.join(' ') });
+    if (rows.some((row) => row.length > 1)) tables.push({ grid: rows, headerRows, caption: caption.join(' ') });
     if (rows.length > 0) caption = [];
     rows = [];
     headerRows = -1;

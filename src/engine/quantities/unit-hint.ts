@@ -50,7 +50,7 @@ function scaleHint(text: string): number {
     const tail = symbol[0].toLowerCase();
     if (/000s?$|k$/.test(tail)) return 1e3;
     if (/bn?$/.test(tail)) return 1e9;
-    return /tn$/.test(tail) ? 1e12 : 1e6;
+    return tail.endsWith('tn') ? 1e12 : 1e6;
   }
   if (/(?:^|[\s(])['’]?000s?(?![\d.,])/.test(text)) return 1e3;
   const plural = PLURAL_SCALE.exec(text);

@@ -61,7 +61,7 @@ export function currencyBefore(stream: LexemeStream, i: number): { unit: string;
 
 /** A text with simplified-Chinese magnitudes or 元 reads ¥ as yuan. */
 function usesChinese(stream: LexemeStream): boolean {
-  return /[元亿万]/.test(stream.source) && !/[円ぁ-ヿ]/.test(stream.source);
+  return stream.isChinese;
 }
 
 /** Where CJK text begins with one of the words, the value of that word. */

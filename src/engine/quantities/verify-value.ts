@@ -64,9 +64,10 @@ function readUnit(unit: string): { scale: number; unit: string | undefined } {
 /** A string that is one number with its unit and nothing else; `null` where it is a phrase. */
 function numberOfString(text: string, lang: string | undefined): Wanted | null {
   const body = text.trim();
-  const bracket = /\(([^)]*)\)\s*$/.exec(body);
-  const given = bracket && readUnitHint(bracket[0]).scale !== undefined ? readUnit(bracket[1]!) : null;
-  const main = given ? body.slice(0, bracket!.index).trim() : body;
+  const open = body.endsWith(')') ? body.lastIndexOf('(') : -1;
+  const bracket = open >= 0 ? body.slice(open) : null;
+  const given = bracket !== null && readUnitHint(bracket).scale !== undefined ? readUnit(bracket.slice(1, -1)) : null;
+  const main = given ? body.slice(0, open).trim() : body;
   const plain = /^[-+−]?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/i.exec(main);
   if (plain) {
     const value = Number(main.replace('−', '-'));
@@ -321,8 +322,8 @@ function statedQuantities(quote: string, lang: string | undefined): readonly Qua
 function matchNegative(quote: string, wanted: Wanted, q: Quantity, stated: number): string | null {
   if (wanted.value >= 0 || stated <= 0) return null;
   const isBracketed =
-    /\(\s*[$€£]?\s*$/.test(quote.slice(Math.max(0, q.start - 4), q.start)) &&
-    /^\s*%?\s*\)/.test(quote.slice(q.end, q.end + 4));
+    /\(\s?(?:[$€£]\s?)?$/.test(quote.slice(Math.max(0, q.start - 4), q.start)) &&
+    /^\s?(?:%\s?)?\)/.test(quote.slice(q.end, q.end + 4));
   const before = quote.slice(Math.max(0, q.start - 60), q.start);
   if (!isBracketed && !DECREASE.test(before)) return null;
   return matchStated({ ...wanted, value: -wanted.value }, q, stated)
