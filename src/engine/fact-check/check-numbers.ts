@@ -1,8 +1,8 @@
 import { covers } from '#base/span.ts';
 import type { Span } from '#base/span.ts';
 import type { CheckedNumber, NumberStatus } from '#domain/quantity.ts';
-import { checkNumbers as readLedger } from '../quantities/ledger.ts';
-import type { LedgerEntry } from '../quantities/ledger.ts';
+import { prepareLedgerClaim, settleNumbers } from '../quantities/ledger.ts';
+import type { LedgerClaim, LedgerEntry } from '../quantities/ledger.ts';
 import type { ClaimTask } from './check-claim.ts';
 import type { JudgedPassage } from './judged-passage.ts';
 import type { PassageJudge } from './passage-judge.ts';
@@ -39,20 +39,13 @@ const isStated = (status: NumberStatus): boolean => status === 'verified' || sta
 
 /** Best entry of each number, by its place in the claim, over some passages. */
 function settle(
-  task: ClaimTask,
+  claim: LedgerClaim,
   passages: readonly JudgedPassage[],
   judge: PassageJudge,
 ): ReadonlyMap<number, Settled> {
   const best = new Map<number, Settled>();
   for (const passage of passages) {
-    const base = passage.at.passage.start;
-    const tableFacts = (judge.tables(passage.at)?.facts ?? []).map((fact) => ({
-      ...fact,
-      start: fact.start - base,
-      end: fact.end - base,
-      quantity: { ...fact.quantity, start: fact.quantity.start - base, end: fact.quantity.end - base },
-    }));
-    for (const entry of readLedger(task.claim.text, { text: passage.at.text, tableFacts })) {
+    for (const entry of settleNumbers(claim, judge.ledger(passage.at))) {
       const settled = { entry, passage };
       if (isBetter(settled, best.get(entry.start))) best.set(entry.start, settled);
     }
@@ -72,7 +65,8 @@ export function checkNumbers(
   judge: PassageJudge,
 ): readonly CheckedNumber[] {
   const { claim, quotes } = task;
-  if (!/[\d\p{L}]/u.test(claim.text)) return [];
+  const ledger = prepareLedgerClaim(claim.text);
+  if (ledger.numbers.length === 0) return [];
   const cited = new Set(task.cited);
   const isHome = ({ at }: JudgedPassage): boolean => cited.size === 0 || cited.has(at.passage.sourceId);
   const about = judged
@@ -80,15 +74,19 @@ export function checkNumbers(
     .toSorted((a, b) => b.judgement.support - a.judgement.support);
   const isSupport = ({ judgement }: JudgedPassage): boolean => judgement.stance === 'supports';
   const supporting = settle(
-    task,
+    ledger,
     about.filter((item) => isHome(item) && isSupport(item)).slice(0, MAX_PASSAGES),
     judge,
   );
-  const home = settle(task, about.filter((item) => isHome(item) && !isSupport(item)).slice(0, MAX_PASSAGES), judge);
-  const away = settle(task, about.filter((item) => !isHome(item)).slice(0, MAX_PASSAGES), judge);
-  const numbers = readLedger(claim.text, { text: '' });
-  return numbers
-    .map(({ start, end, text, claimed }) => ({ start, end, text, claimed }))
+  const home = settle(ledger, about.filter((item) => isHome(item) && !isSupport(item)).slice(0, MAX_PASSAGES), judge);
+  const away = settle(ledger, about.filter((item) => !isHome(item)).slice(0, MAX_PASSAGES), judge);
+  return ledger.numbers
+    .map(({ claimed }) => ({
+      claimed,
+      start: claimed.start,
+      end: claimed.end,
+      text: claim.text.slice(claimed.start, claimed.end),
+    }))
     .filter(({ start, end }) => {
       const place: Span = { start: claim.start + start, end: claim.start + end };
       return !quotes.some((quote) => covers(quote, place));

@@ -2,6 +2,8 @@ import type { Span } from '#base/span.ts';
 import type { StanceJudgement } from '#domain/claim.ts';
 import type { PassageId, SourceId } from '#domain/ids.ts';
 import type { Passage } from '#domain/source.ts';
+import { prepareLedgerPassage } from '../quantities/ledger.ts';
+import type { LedgerPassage } from '../quantities/ledger.ts';
 import { idfOf } from '../retrieval/bm25.ts';
 import { judgePrepared, prepareClaim, prepareEvidence } from '../stance/judge.ts';
 import type { PreparedClaim, PreparedEvidence } from '../stance/judge.ts';
@@ -19,8 +21,8 @@ export interface PassageJudge {
   readonly isAbout: (claim: string, at: CorpusPassage) => boolean;
   /** Sentences of a passage, as spans into its text. */
   readonly sentences: (at: CorpusPassage) => readonly Span[];
-  /** Figures of the tables in a passage, told with their headers; `null` where it has none. */
-  readonly tables: (at: CorpusPassage) => TableEvidence | null;
+  /** Everything in numbers that a passage states, tables with their headers; offsets index the passage text. */
+  readonly ledger: (at: CorpusPassage) => LedgerPassage;
 }
 
 interface Read {
@@ -46,6 +48,7 @@ function liftTable(judgement: StanceJudgement, evidence: TableEvidence, base: nu
 
 export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
   const read = new Map<PassageId, Read>();
+  const ledgers = new Map<PassageId, LedgerPassage>();
   const sentences = new Map<PassageId, readonly Span[]>();
   const tables = new Map<SourceId, ReadonlyMap<Passage, TableEvidence>>();
   const weight = (term: string): number => idfOf(corpus.index, term);
@@ -71,6 +74,21 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
       table: evidence && { evidence, prepared: prepareEvidence(evidence.text, context) },
     };
     read.set(at.passage.id, fresh);
+    return fresh;
+  };
+
+  const ledgerOf = (at: CorpusPassage): LedgerPassage => {
+    const known = ledgers.get(at.passage.id);
+    if (known) return known;
+    const base = at.passage.start;
+    const tableFacts = (tablesOf(at)?.facts ?? []).map((fact) => ({
+      ...fact,
+      start: fact.start - base,
+      end: fact.end - base,
+      quantity: { ...fact.quantity, start: fact.quantity.start - base, end: fact.quantity.end - base },
+    }));
+    const fresh = prepareLedgerPassage({ text: at.text, tableFacts });
+    ledgers.set(at.passage.id, fresh);
     return fresh;
   };
 
@@ -100,6 +118,6 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
       }
       return spans;
     },
-    tables: tablesOf,
+    ledger: ledgerOf,
   };
 }
