@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ApiError, errorBodySchema } from './error.ts';
 import { authorizationOf, LOCAL_IDENTITY, type Identity } from './identity.ts';
 import { ORIGIN_HEADER } from './origin.ts';
-import { ROUTES, withId } from './paths.ts';
+import { REQUEST_ID_HEADER, ROUTES, withId } from './paths.ts';
 import {
   draftListSchema,
   draftSchema,
@@ -91,7 +91,10 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
   async function send(path: string, call: Call): Promise<Response> {
     const method = call.method ?? 'GET';
     const headers = new Headers({ Authorization: authorizationOf(identity()), Accept: 'application/json' });
-    if (method !== 'GET') headers.set(ORIGIN_HEADER, pageOrigin() ?? new URL(base()).origin);
+    if (method !== 'GET') {
+      headers.set(ORIGIN_HEADER, pageOrigin() ?? new URL(base()).origin);
+      headers.set(REQUEST_ID_HEADER, crypto.randomUUID());
+    }
     const init: RequestInit = { method, headers };
     if (call.signal) init.signal = call.signal;
     if (call.bytes) {

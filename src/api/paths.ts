@@ -19,3 +19,9 @@ export const ROUTES = {
 export function withId(route: string, id: string): string {
   return route.replace(':id', encodeURIComponent(id));
 }
+
+/** Set on every answer of the backend. An answer without it came from somewhere else, e.g. from a static server. */
+export const BACKEND_HEADER = 'X-Sophia-Backend';
+
+/** Names a request, so that one that is sent again (because its answer was lost on the way) is not carried out twice. */
+export const REQUEST_ID_HEADER = 'X-Request-Id';

@@ -2,17 +2,14 @@ import { transfer, wrap } from 'comlink';
 import type { Runtime } from '../protocol.ts';
 
 /** Runs the engine in a worker of its own, so that nothing it does can block the page. */
-export function createWorkerRuntime(onCrash: (message: string) => void): Runtime {
+export function createWorkerRuntime(): Runtime {
   const worker = new Worker(new URL('../worker/engine-worker.ts', import.meta.url), {
     type: 'module',
     name: 'sophia-engine',
   });
-  let crashed: string | null = null;
   const crash = new Promise<never>((_resolve, reject) => {
     worker.onerror = (event) => {
-      crashed = event.message || 'the engine could not be loaded';
-      onCrash(crashed);
-      reject(new Error(crashed));
+      reject(new Error(event.message || 'its script could not be loaded'));
     };
   });
   crash.catch(() => undefined);

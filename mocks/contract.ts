@@ -1,0 +1,128 @@
+import type { SophiaClient } from '#api/client.ts';
+import { ApiError } from '#api/error.ts';
+import { stableStringify } from '#base/stable-json.ts';
+
+/** One promise of the backend, checked through the client alone, so that it holds for whatever answers behind it. */
+export interface ContractCase {
+  readonly name: string;
+  readonly run: (client: SophiaClient) => Promise<void>;
+}
+
+const NOW = '2024-06-01T00:00:00.000Z';
+const TEXT = 'The old lighthouse was lit in 1871. Its lamp stands 41 metres above the sea.';
+const DRAFT = 'The old lighthouse was lit in 1871. Its lamp stands 44 metres above the sea.';
+
+function same(actual: unknown, expected: unknown, what: string): void {
+  const [a, b] = [stableStringify(actual), stableStringify(expected)];
+  if (a !== b) throw new Error(`${what}: got ${a.slice(0, 500)}, expected ${b.slice(0, 500)}`);
+}
+
+async function ended(
+  client: SophiaClient,
+  id: string,
+): Promise<Awaited<ReturnType<SophiaClient['ingestion']['retry']>>> {
+  for (let round = 0; round < 200; round++) {
+    const job = (await client.ingestion.list()).find((one) => one.id === id);
+    if (!job) throw new Error(`job ${id} is gone`);
+    if (job.state !== 'queued' && job.state !== 'running') return job;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`job ${id} does not end`);
+}
+
+async function refusedAs(code: string, outcome: Promise<unknown>): Promise<void> {
+  const got = await outcome.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+  same(got, code, 'error code');
+}
+
+const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
+
+/** The suite. It leaves things behind; give each run a backend of its own or names that do not clash. */
+export const BACKEND_CONTRACT: readonly ContractCase[] = [
+  {
+    name: 'imports a file, knows it again by its bytes, and keeps the original',
+    async run(client) {
+      const first = await ended(
+        client,
+        (await client.ingestion.start('lighthouse.txt', bytesOf(TEXT), 'text/plain')).id,
+      );
+      same([first.state, first.duplicate, first.sourceIds.length], ['done', false, 1], 'first import');
+      const second = await ended(client, (await client.ingestion.start('copy.txt', bytesOf(TEXT), 'text/plain')).id);
+      same([second.state, second.duplicate, second.sourceIds], ['done', true, first.sourceIds], 'second import');
+      const id = first.sourceIds[0] ?? '';
+      same(await (await client.sources.original(id)).text(), TEXT, 'original');
+      const { document } = await client.sources.get(id);
+      const passage = document.passages[0];
+      same(
+        passage !== undefined && document.text.slice(passage.start, passage.end) !== '',
+        true,
+        'a passage of the text',
+      );
+    },
+  },
+  {
+    name: 'checks a draft against exact spans of its sources, the same bytes each time',
+    async run(client) {
+      await ended(client, (await client.ingestion.start('lighthouse.txt', bytesOf(TEXT), 'text/plain')).id);
+      const draft = await client.drafts.create({ title: 'Contract', text: DRAFT });
+      const request = { draftId: draft.id, text: DRAFT, now: NOW };
+      const { report } = await client.factChecks.run(request);
+      same(report.draft, DRAFT, 'draft of the report');
+      const texts = new Map<string, string>();
+      for (const claim of report.claims) {
+        same(DRAFT.slice(claim.start, claim.end), claim.text, 'span of a claim');
+        for (const { sourceId, start, end, quote } of claim.citations) {
+          const text = texts.get(sourceId) ?? (await client.sources.get(sourceId)).document.text;
+          texts.set(sourceId, text);
+          same(text.slice(start, end), quote, 'span of a citation');
+        }
+      }
+      const again = await client.factChecks.run(request);
+      same(again.report, report, 'the second report');
+      same(again.meta.claimsChecked, 0, 'claims judged again');
+      const { counts } = await client.factChecks.reverify({ draftId: draft.id });
+      same([counts.failed, counts.warnings], [0, 0], 'citations that no longer hold');
+      await client.drafts.remove(draft.id);
+    },
+  },
+  {
+    name: 'judges only what an edit changed',
+    async run(client) {
+      const draft = await client.drafts.create({ title: 'Contract', text: DRAFT });
+      await client.factChecks.run({ draftId: draft.id, text: DRAFT, now: NOW });
+      const text = DRAFT.replace('1871', '1872');
+      const edited = await client.factChecks.run({ draftId: draft.id, text, now: NOW });
+      same([edited.meta.claimsChecked, edited.meta.claimsReused > 0], [1, true], 'claims judged after an edit');
+      await client.drafts.remove(draft.id);
+    },
+  },
+  {
+    name: 'keeps a draft by versions and never overwrites unseen',
+    async run(client) {
+      const draft = await client.drafts.create({ title: 'Contract', text: 'one' });
+      const saved = await client.drafts.save(draft.id, { title: 'Contract', text: 'two', version: draft.version });
+      same(saved.version, draft.version + 1, 'version');
+      const late = client.drafts.save(draft.id, { title: 'Contract', text: 'late', version: draft.version });
+      await refusedAs('stale_version', late);
+      same((await client.drafts.get(draft.id)).text, 'two', 'text');
+      await client.drafts.remove(draft.id);
+      await refusedAs('not_found', client.drafts.get(draft.id));
+    },
+  },
+  {
+    name: 'refuses a file by name with a reason, and lets the person take it off the list',
+    async run(client) {
+      const job = await ended(client, (await client.ingestion.start('nothing.pdf', new ArrayBuffer(0))).id);
+      same([job.state, job.failure?.message.includes('nothing.pdf')], ['failed', true], 'refusal');
+      await client.ingestion.cancel(job.id);
+      same(
+        (await client.ingestion.list()).some(({ id }) => id === job.id),
+        false,
+        'still listed',
+      );
+    },
+  },
+];

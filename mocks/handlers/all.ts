@@ -1,0 +1,23 @@
+import { http, type HttpHandler } from 'msw';
+import type { Runtime } from '#runtime/protocol.ts';
+import { draftHandlers } from './drafts.ts';
+import { factCheckHandlers } from './fact-checks.ts';
+import { ingestionHandlers } from './ingestion.ts';
+import { refuse } from './respond.ts';
+import { sourceHandlers } from './sources.ts';
+import { workspaceHandlers } from './workspace.ts';
+
+/** Every handler of the contract over one service; last, an answer for addresses that name no route. */
+export function createHandlers(service: Runtime): HttpHandler[] {
+  return [
+    ...workspaceHandlers(service),
+    ...sourceHandlers(service),
+    ...ingestionHandlers(service),
+    ...draftHandlers(service),
+    ...factCheckHandlers(service),
+    http.all('*/v1/*', ({ request }) => {
+      const { pathname } = new URL(request.url);
+      return refuse('not_found', `There is no ${request.method} ${pathname}.`);
+    }),
+  ];
+}

@@ -1,0 +1,81 @@
+import { http, type HttpHandler } from 'msw';
+import * as v from 'valibot';
+import { hasSophiaScope, identityOf } from '#api/identity.ts';
+import { isOwnOrigin } from '#api/origin.ts';
+import { REQUEST_ID_HEADER } from '#api/paths.ts';
+import { refuse } from './respond.ts';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+export interface RouteCall {
+  readonly request: Request;
+  readonly url: URL;
+  /** The `:id` of the path, decoded. */
+  readonly id: string;
+}
+
+/** How many changing requests are remembered by their id. */
+const REMEMBERED = 64;
+const carriedOut = new Map<string, Promise<Response>>();
+
+/**
+ * A handler that does what every route does first, in this order: who asks (401), may they (403), does a change come from
+ * our own page (403). A changing request that arrives a second time under its id gets the answer of the first.
+ */
+export function route(method: Method, path: string, work: (call: RouteCall) => Promise<Response>): HttpHandler {
+  return http[method](`*${path}`, async ({ request, params }) => {
+    const refused = refusalOf(request);
+    if (refused) return refused;
+    const run = async (): Promise<Response> => {
+      try {
+        return await work({ request, url: new URL(request.url), id: String(params['id'] ?? '') });
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        return refuse('backend_unavailable', `The engine of this page does not answer (${message}). Reload the page.`);
+      }
+    };
+    const requestId = method === 'get' ? null : request.headers.get(REQUEST_ID_HEADER);
+    if (requestId === null) return run();
+    const first = carriedOut.get(requestId) ?? run();
+    carriedOut.set(requestId, first);
+    for (const oldest of carriedOut.keys()) {
+      if (carriedOut.size <= REMEMBERED) break;
+      carriedOut.delete(oldest);
+    }
+    return (await first).clone();
+  });
+}
+
+function refusalOf(request: Request): Response | null {
+  const identity = identityOf(request.headers.get('Authorization'));
+  if (!identity) return refuse('unauthenticated', 'Say who asks: the Authorization header is missing or not readable.');
+  if (!hasSophiaScope(identity)) {
+    return refuse(
+      'domain_scope_missing',
+      'This identity may not use Sophia: it needs the scope domain:sophia or domain:*.',
+    );
+  }
+  if (request.method !== 'GET' && !isOwnOrigin(request.headers, new URL(request.url).origin)) {
+    return refuse('origin_refused', 'Changes are only accepted from a page of this workbench.');
+  }
+  return null;
+}
+
+/** Reads a JSON body against a schema, or answers 400 with the path of the fault. */
+export async function withBody<const S extends v.GenericSchema>(
+  request: Request,
+  schema: S,
+  work: (body: v.InferOutput<S>) => Promise<Response>,
+): Promise<Response> {
+  let body: unknown;
+  try {
+    body = await request.json();
+  } catch {
+    return refuse('invalid_payload', 'The body is not JSON.');
+  }
+  const parsed = v.safeParse(schema, body, { abortEarly: true });
+  if (parsed.success) return work(parsed.output);
+  const [issue] = parsed.issues;
+  const path = v.getDotPath(issue);
+  return refuse('invalid_payload', issue.message, path ?? undefined);
+}

@@ -1,0 +1,87 @@
+import type { HttpHandler } from 'msw';
+import { setTransport, type Transport } from '#api/transport.ts';
+import { createWorkerRuntime } from '#runtime/client/worker-client.ts';
+import { createBrowserWorker } from './browser.ts';
+import { createHandlers } from './handlers/all.ts';
+import { createInPageTransport } from './in-page.ts';
+import { pagePorts } from './service/page-ports.ts';
+import { createService } from './service/workbench-service.ts';
+import { createWorkerTransport } from './through-worker.ts';
+import { vouchForOwnScripts } from './trusted-types.ts';
+
+export interface BackendStart {
+  /** What answers at this moment. `remote`: a server that was configured. */
+  readonly mode: 'service-worker' | 'in-page' | 'remote';
+}
+
+/** How long a known service worker may take to answer before the page answers itself, in milliseconds. */
+const PATIENCE_MS = 2000;
+
+let begun: Promise<BackendStart> | null = null;
+
+/**
+ * Starts the backend of the workbench in this browser; call it once at boot. Requests sent meanwhile wait. Through the
+ * service worker where one controls the page; by the same handlers in the page on the first visit, after a hard reload
+ * and where there are no service workers. `<html data-backend>` says which.
+ */
+export function startBackend(): Promise<BackendStart> {
+  begun ??= begin();
+  return begun;
+}
+
+interface Chosen extends BackendStart {
+  readonly transport: Transport;
+}
+
+async function begin(): Promise<BackendStart> {
+  vouchForOwnScripts();
+  if (import.meta.env.VITE_SOPHIA_BASE_URL) return show('remote');
+  const { calls } = createService(createWorkerRuntime(), pagePorts);
+  const handlers = createHandlers(calls);
+  const chosen = choose(handlers);
+  setTransport(chosen.then(({ transport }) => transport));
+  return show((await chosen).mode);
+}
+
+async function choose(handlers: HttpHandler[]): Promise<Chosen> {
+  const inPage = createInPageTransport(handlers);
+  const here: Chosen = { mode: 'in-page', transport: inPage };
+  if (!('serviceWorker' in navigator)) return here;
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  // Registered and yet not in control is a hard reload. Starting would reload the page once more to take control.
+  if (registration && !navigator.serviceWorker.controller) return here;
+  // Looking for a newer worker fails while the server is away, which is no error here.
+  if (registration) {
+    const update = registration.update.bind(registration);
+    registration.update = () => update().catch(() => registration);
+  }
+  const starting = startServiceWorker(handlers, inPage);
+  if (registration) {
+    const patience = new Promise<Chosen>((resolve) => setTimeout(() => resolve(here), PATIENCE_MS));
+    return Promise.race([starting.catch(() => here), patience]);
+  }
+  // First visit: the page need not wait for a worker that first has to fetch and keep all files for offline use.
+  starting.then(
+    ({ transport, mode }) => {
+      setTransport(transport);
+      show(mode);
+    },
+    () => undefined,
+  );
+  return here;
+}
+
+async function startServiceWorker(handlers: readonly HttpHandler[], inPage: Transport): Promise<Chosen> {
+  await createBrowserWorker(handlers).start({
+    serviceWorker: { url: '/sw.js' },
+    onUnhandledRequest: 'bypass',
+    quiet: true,
+  });
+  const wake = () => navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE');
+  return { mode: 'service-worker', transport: createWorkerTransport(inPage, wake) };
+}
+
+function show(mode: BackendStart['mode']): BackendStart {
+  document.documentElement.dataset['backend'] = mode;
+  return { mode };
+}

@@ -1,0 +1,53 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
+
+/** Origin of a configured server, or nothing: the policy is widened to that one origin and no further. */
+function originOf(address: string | undefined): string {
+  return address === undefined || address === '' ? '' : ` ${new URL(address).origin}`;
+}
+
+/**
+ * The content policy of the built page. It forbids everything that is not named: other origins, inline scripts, evaluated
+ * code, forms, frames of other sites. The one hash is the inline style of react-aria. Development runs without it,
+ * since the dev server injects scripts and styles.
+ */
+function contentPolicy(baseUrl: string | undefined): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self'${originOf(baseUrl)}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify',
+  ].join('; ');
+}
+
+function contentPolicyPlugin(baseUrl: string | undefined): Plugin {
+  return {
+    name: 'sophia-content-policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: contentPolicy(baseUrl) },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
+
+export default defineConfig(({ mode }) => {
+  const baseUrl = loadEnv(mode, '.', 'VITE_')['VITE_SOPHIA_BASE_URL'];
+  return {
+    plugins: [react(), contentPolicyPlugin(baseUrl)],
+    worker: { format: 'es' },
+    build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  };
+});
