@@ -107,7 +107,7 @@ export function createChecker(
           ...(doi === null ? {} : { doi }),
         })),
       );
-      const { claims: draftClaims, notChecked } = decompose(draft);
+      const { claims: draftClaims, notChecked, joins } = decompose(draft);
       const bound = bindMarkers(draft, draftClaims, markers.markers);
       const claimCites = bound.map((indices) => citedBy(indices, markers, corpus.documents));
 
@@ -146,7 +146,7 @@ export function createChecker(
         outcome.contradictions.map((item) => ({ claimId: claims[at]!.id, ...item })),
       );
       const sourceSet = { hash, ...evaluateReadiness(sources) };
-      const checkedSpans = [...claims, ...markers.markers, ...quotes];
+      const checkedSpans = [...claims, ...markers.markers, ...quotes, ...joins];
       const report: CheckReport = {
         engineVersion: ENGINE_VERSION,
         now,
