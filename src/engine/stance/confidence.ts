@@ -26,8 +26,9 @@ const DISCOUNT_AGAINST = 0.4;
 const DISCOUNT_MISSING = 0.7;
 
 /**
- * Version 1: a signal that fired gives its own strength, which is its measured precision rounded down; overlap without
- * a signal stays below every threshold, because it must never decide. Anything that speaks against lowers support.
+ * Version 1, set by hand and not yet calibrated: a signal that fired gives its own strength (0.8–0.97, near the precision
+ * of its kind on the first half of the development data, too few rows to fit more); overlap without a signal stays below
+ * every threshold, because it must never decide. Anything that speaks against lowers support.
  */
 export const CONFIDENCE_V1: ConfidencePort = {
   version: '1',

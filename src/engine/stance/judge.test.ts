@@ -161,6 +161,10 @@ describe('what is no support', () => {
       '',
     ],
     ['Rexha is an American singer.', 'Rexha is an Albanian-American singer.', ''],
+    ['The rate rose 2%.', 'The rate rose 2 percentage points, from 4% to 6%.', ''],
+    ['The fund lost $5 million.', 'The fund lost €5 million.', ''],
+    ['The drug works in mice.', 'The drug works in mice only.', 'stronger-than-source'],
+    ['The pump starts.', 'The pump starts if the valve is open.', ''],
     ['The plant will open in Lund.', 'It is false that the plant will open in Lund.', ''],
   ])('%s / %s', (claim, evidence, feature) => {
     expect(stance(claim, evidence)).not.toBe('supports');

@@ -1,5 +1,6 @@
 import { OWN, UNCOVERED } from './align.ts';
 import { nearest } from './binding.ts';
+import { relateNumbers } from './numbers.ts';
 import type { Statement } from './prepare.ts';
 import { hasOpposite } from './signal-opposites.ts';
 import type { NumbersOutcome } from './signal-numbers.ts';
@@ -50,6 +51,16 @@ function standNear(evidence: Statement, from: number, to: number, a: string, b: 
   return false;
 }
 
+/** The last word of the window that the claim shares. */
+function lastShared(pair: Pair): number {
+  const { claim, evidence, window } = pair;
+  for (let at = window.to - 1; at > window.from; at--) {
+    if (evidence.isContent[at] === 1 && claim.statement.positions.has(evidence.words[at]!.concept)) return at;
+    if (evidence.isNumber[at] === 1 && claim.statement.numbers.length > 0) return at;
+  }
+  return window.from;
+}
+
 /** Words that turn what follows against the claim, when only the evidence has them. */
 const TURNERS = new Set([
   'against',
@@ -96,7 +107,31 @@ export function findContained(claim: Statement, evidence: Statement): number {
   for (let at = 0; at <= last; at++) {
     let k = 0;
     while (k < claim.words.length && evidence.words[at + k]!.folded === claim.words[k]!.folded) k++;
-    if (k === claim.words.length && sameCues(claim, evidence, at)) return at;
+    if (k < claim.words.length || !sameCues(claim, evidence, at) || !sameNumbers(claim, evidence, at)) continue;
+    if (limitBehind(claim, evidence, at + k - 1) < 0) return at;
+  }
+  return -1;
+}
+
+/** `2%` and `2 percentage points`, `5` and `5 billion` share their words: each number must be borne out where it stands. */
+function sameNumbers(claim: Statement, evidence: Statement, at: number): boolean {
+  return claim.numbers.every((mine) =>
+    evidence.numbers.some(
+      (e) => e.from === at + mine.from && relateNumbers(mine.quantity, e.quantity).relation === 'borne-out',
+    ),
+  );
+}
+
+/** Words that take back part of what stands before them. */
+const LIMITS_BEHIND = new Set(['only', 'except', 'excluding', 'unless', 'if', 'provided', 'solely', 'against']);
+
+/** The limiting word right behind the word `last` in its sentence that the claim does not have, or -1. */
+function limitBehind(claim: Statement, evidence: Statement, last: number): number {
+  for (let i = last + 1; i < Math.min(evidence.words.length, last + 3); i++) {
+    const word = evidence.words[i]!;
+    if (word.sentence !== evidence.words[last]!.sentence) return -1;
+    if (LIMITS_BEHIND.has(word.folded)) return claim.words.some((mine) => mine.folded === word.folded) ? -1 : i;
+    if (!word.isStop) return -1;
   }
   return -1;
 }
@@ -236,6 +271,11 @@ export function judgeSupport(pair: Pair, findings: Findings): SupportOutcome {
         spanOf(evidence, hedge, hedge),
       ),
     );
+  }
+  const limit = limitBehind(statement, evidence, lastShared(pair));
+  if (limit >= 0) {
+    const detail = `the source limits it (“${evidence.words[limit]!.folded}”), the claim does not`;
+    return refuse(neutral('stronger-than-source', detail, null, spanOf(evidence, limit, limit)));
   }
   if (!findings.quantifiers.backed) {
     return refuse(
