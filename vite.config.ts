@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 
@@ -43,10 +44,28 @@ function contentPolicyPlugin(baseUrl: string | undefined): Plugin {
   };
 }
 
+/** Leaves the cookie jar of msw out of the page; `mocks/no-cookies.ts` says why. Fails the build where it is not found. */
+function withoutCookieJar(): Plugin {
+  let isReplaced = false;
+  return {
+    name: 'sophia-without-cookie-jar',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!source.endsWith('/cookieStore.mjs') || importer?.includes('/msw/') !== true) return null;
+      isReplaced = true;
+      return fileURLToPath(new URL('mocks/no-cookies.ts', import.meta.url));
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) throw new Error('the cookie jar of msw has moved: see mocks/no-cookies.ts');
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => {
   const baseUrl = loadEnv(mode, '.', 'VITE_')['VITE_SOPHIA_BASE_URL'];
   return {
-    plugins: [react(), contentPolicyPlugin(baseUrl)],
+    plugins: [react(), contentPolicyPlugin(baseUrl), withoutCookieJar()],
     worker: { format: 'es' },
     build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   };

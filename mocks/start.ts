@@ -1,7 +1,6 @@
 import type { HttpHandler } from 'msw';
 import { setTransport, type Transport } from '#api/transport.ts';
 import { createWorkerRuntime } from '#runtime/client/worker-client.ts';
-import { createBrowserWorker } from './browser.ts';
 import { createHandlers } from './handlers/all.ts';
 import { createInPageTransport } from './in-page.ts';
 import { pagePorts } from './service/page-ports.ts';
@@ -72,6 +71,8 @@ async function choose(handlers: HttpHandler[]): Promise<Chosen> {
 }
 
 async function startServiceWorker(handlers: readonly HttpHandler[], inPage: Transport): Promise<Chosen> {
+  // Fetched only now: the first answers come from the page and do not need it.
+  const { createBrowserWorker } = await import('./browser.ts');
   await createBrowserWorker(handlers).start({
     serviceWorker: { url: '/sw.js' },
     onUnhandledRequest: 'bypass',

@@ -7,12 +7,11 @@ interface CorpusFile {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-const texts = import.meta.glob<string>(['./sources/*', '!./sources/*.pdf'], { query: '?raw', import: 'default' });
 const binaries = import.meta.glob<string>('./sources/*.pdf', { query: '?url', import: 'default' });
 
-async function bytesOf(file: string): Promise<ArrayBuffer> {
+async function bytesOf(file: string, texts: Readonly<Record<string, string>>): Promise<ArrayBuffer> {
   const path = `./${file}`;
-  const text = await texts[path]?.();
+  const text = texts[path];
   if (text !== undefined) return new TextEncoder().encode(text).buffer as ArrayBuffer;
   const url = await binaries[path]?.();
   if (url === undefined) throw new Error(`the manifest names ${file}, which is not among the sources`);
@@ -32,11 +31,12 @@ export const demoCorpus = {
   },
   async files(): Promise<readonly CorpusFile[]> {
     const { default: manifest } = await import('./manifest.json');
+    const { texts } = await import('./texts.ts');
     const records: readonly Readonly<Record<string, unknown>>[] = manifest;
     return Promise.all(
       records.map(async (metadata) => {
         const file = String(metadata['file']);
-        return { name: file.slice(file.lastIndexOf('/') + 1), bytes: await bytesOf(file), metadata };
+        return { name: file.slice(file.lastIndexOf('/') + 1), bytes: await bytesOf(file, texts), metadata };
       }),
     );
   },

@@ -1,4 +1,5 @@
-import { http, type HttpHandler } from 'msw';
+import type { HttpHandler } from 'msw';
+import { http } from 'msw/core/http';
 import type { Runtime } from '#runtime/protocol.ts';
 import { draftHandlers } from './drafts.ts';
 import { factCheckHandlers } from './fact-checks.ts';

@@ -1,4 +1,3 @@
-import { HttpResponse } from 'msw';
 import { ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from '#api/error.ts';
 import { BACKEND_HEADER } from '#api/paths.ts';
 import type { FileOutcome, JsonOutcome } from '#runtime/protocol.ts';
@@ -8,20 +7,20 @@ const BASE_HEADERS = { [BACKEND_HEADER]: '1', 'Cache-Control': 'no-store', 'X-Co
 /** An error answer with the status that its code has. */
 export function refuse(code: ApiErrorCode, message: string, path?: string): Response {
   const body: ApiErrorBody = { error: { code, message, ...(path === undefined ? {} : { path }) } };
-  return HttpResponse.json(body, { status: ERROR_STATUS[code], headers: BASE_HEADERS });
+  return Response.json(body, { status: ERROR_STATUS[code], headers: BASE_HEADERS });
 }
 
 /** Hands the bytes of an outcome on as they are. */
 export function answer(outcome: JsonOutcome, status: 200 | 201 | 202 = 200): Response {
   if (!outcome.ok) return refuse(outcome.error.code, outcome.error.message);
   const headers = { ...BASE_HEADERS, 'Content-Type': 'application/json' };
-  return new HttpResponse(outcome.bytes, { status, headers });
+  return new Response(outcome.bytes, { status, headers });
 }
 
 /** The answer of a removal: nothing, or why it was not done. */
 export function answerRemoved(outcome: JsonOutcome): Response {
   if (!outcome.ok) return refuse(outcome.error.code, outcome.error.message);
-  return new HttpResponse(null, { status: 204, headers: BASE_HEADERS });
+  return new Response(null, { status: 204, headers: BASE_HEADERS });
 }
 
 /** An original file, never to be run: whatever shows it gets a policy that forbids everything. */
@@ -33,5 +32,5 @@ export function answerFile(outcome: FileOutcome): Response {
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(outcome.fileName)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'",
   };
-  return new HttpResponse(outcome.bytes, { headers });
+  return new Response(outcome.bytes, { headers });
 }

@@ -1,4 +1,5 @@
-import { http, type HttpHandler } from 'msw';
+import type { HttpHandler } from 'msw';
+import { http } from 'msw/core/http';
 import * as v from 'valibot';
 import { hasSophiaScope, identityOf } from '#api/identity.ts';
 import { isOwnOrigin } from '#api/origin.ts';

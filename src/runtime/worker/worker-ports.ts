@@ -1,5 +1,4 @@
 import { CHANGES_CHANNEL, type ChangeNotice } from '#api/changes.ts';
-import { importFile } from '#ingest/import-file.ts';
 import { demoCorpus } from '#mocks/corpus/load.ts';
 import { openBrowserStorage } from '#storage/browser.ts';
 import { StorageFailure, StorageUnsupported } from '#storage/failure.ts';
@@ -48,7 +47,8 @@ export function workerPorts(): RuntimePorts {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGES_CHANNEL);
   return {
     openStorage,
-    importFile,
+    // The parsers are large, and a workspace that is only looked at needs none of them.
+    importFile: async (input) => (await import('#ingest/import-file.ts')).importFile(input),
     demo: demoCorpus,
     clock: () => new Date(),
     stopwatch: () => performance.now(),
