@@ -1,0 +1,28 @@
+// Prints every figure of docs/PERFORMANCE.md. `npm run bench` runs all, `npm run bench -- quotes` those whose name matches.
+import { benchDraftCheck } from './draft-check.ts';
+import { benchLinear } from './linear.ts';
+import { benchPdf } from './pdf.ts';
+import { benchQuotes } from './quotes.ts';
+import type { BenchRow } from './row.ts';
+
+const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonly BenchRow[]>>> = {
+  quotes: benchQuotes,
+  check: benchDraftCheck,
+  pdf: benchPdf,
+  linear: benchLinear,
+};
+
+const wanted = process.argv.slice(2);
+let over = 0;
+for (const [name, run] of Object.entries(SUITES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const row of await run()) {
+    const isOver = row.limit !== undefined && row.value > row.limit;
+    if (isOver) over++;
+    const limit = row.limit === undefined ? '' : `  (limit ${row.limit} ${row.unit}${isOver ? ', OVER' : ''})`;
+    const ratio = row.peerValue === undefined ? '' : (row.peerValue / row.value).toFixed(0);
+    const peer = row.peer === undefined ? '' : `  ${row.peer}: ${row.peerValue!.toFixed(1)} ${row.unit}, ${ratio} ×`;
+    console.log(`${row.name.padEnd(78)} ${row.value.toFixed(2).padStart(10)} ${row.unit}${limit}${peer}`);
+  }
+}
+console.log(over === 0 ? 'every figure within its limit' : `${over} figures over their limit`);
