@@ -24,6 +24,9 @@ export type UnitRelation = 'same' | 'convertible' | 'missing' | 'percent-of-one'
 
 const isMoneyUnit = (unit: string): boolean => /^(?:[A-Z]{3}|franc|crowns|peso|cent)$/.test(unit);
 
+/** `a quarter of voters`: a fraction of something counted, which a percentage may state as well. */
+const isShareOf = (q: Quantity): boolean => q.kind === 'count' && q.value > 0 && q.value < 1;
+
 /** Relates two units: the same, convertible by a factor, one missing, a share written as percent, or other measures. */
 export function relateUnits(a: Quantity, b: Quantity): UnitRelation {
   if (a.unit === b.unit) return 'same';
@@ -33,6 +36,8 @@ export function relateUnits(a: Quantity, b: Quantity): UnitRelation {
     if (present === '%' && bare.value > 0 && bare.value < 1) return 'percent-of-one';
     return present === '%' || present === 'pp' || present === 'time' ? 'other' : 'missing';
   }
+  if (isShareOf(a) && b.unit === '%') return 'percent-of-one';
+  if (isShareOf(b) && a.unit === '%') return 'percent-of-one';
   const infoA = unitInfo(a.unit);
   const infoB = unitInfo(b.unit);
   if (infoA && infoB) return infoA.dimension === infoB.dimension ? 'convertible' : 'other';
@@ -240,7 +245,7 @@ const RANK: Readonly<Record<QuantityRelation, number>> = {
 function readingsOf(claimed: Quantity, stated: Quantity, units: UnitRelation): QuantityComparison[] {
   const convert = units === 'convertible';
   const lift = (q: Quantity): Quantity =>
-    units === 'percent-of-one' && q.unit === undefined
+    units === 'percent-of-one' && q.unit !== '%'
       ? { ...q, value: q.value * 100, precision: Math.min(q.precision * 100, q.value * 10), unit: '%' }
       : q;
   const variants = (q: Quantity): Quantity[] => (q.candidates ? q.candidates.map((value) => ({ ...q, value })) : [q]);

@@ -8,7 +8,7 @@ const TOTAL_AFTER = /^(?:\s+[\p{L}-]+){0,2}\s+(?:in total|in all|altogether|over
 const PARTS_AFTER =
   /^(?:\s+[\p{L}-]+){0,4}[\s,:;(]*(?:comprising|consisting of|made up of|composed of|namely|of which|of whom|broken down into|:|\()\s*$/iu;
 /** Between two parts of a list: words, one comma, `and`; no other clause. */
-const LIST_GAP = /^(?: [\p{L}'’-]+){0,7} ?(?:[,;+] ?(?:and )?)?(?:[\p{L}'’-]+ ){0,3}[$€£]?$/iu;
+const LIST_GAP = /^(?: [\p{L}'’-]+){0,7}(?: ?[,;+](?: [\p{L}'’-]+){0,4})? ?[$€£]?$/iu;
 
 const isAmount = (q: Quantity): boolean =>
   q.high === undefined &&

@@ -285,6 +285,9 @@ function readDigits(stream: LexemeStream, i: number, context: ReadingContext, re
     isGlued &&
     /^(?:[A-Z]{3}|rs|kr|rm)$/.test(previous.text === previous.text.toUpperCase() ? previous.text : previous.lower) &&
     isCurrencyWord(previous.text);
+  const isOrdinalDay = stream.at(i + 1).text === '.' && stream.at(i + 2).kind === 's';
+  const day = isOrdinalDay && !isGlued ? periodFromFigure(stream, i, context.lang) : null;
+  if (day) return reader.addPeriod(day);
   if (!isPriced) {
     const skip = excludedUntil(stream, i, context.isCell);
     if (skip !== null) return skip;
