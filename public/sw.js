@@ -38,8 +38,16 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (url.origin !== self.location.origin || request.method !== 'GET' || url.pathname.startsWith('/v1/')) return;
-  if (FILES.length === 0) return;
+  if (url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith('/v1/')) {
+    // A page that this worker has forgotten (browsers stop workers at will) answers itself when it sees that we did not.
+    // Asking the network instead would only fail, slower.
+    if (activeClientIds.has(event.clientId)) return;
+    event.stopImmediatePropagation();
+    event.respondWith(new Response(null, { status: 204 }));
+    return;
+  }
+  if (request.method !== 'GET' || FILES.length === 0) return;
   event.stopImmediatePropagation();
   event.respondWith(fromCache(request, url));
 });

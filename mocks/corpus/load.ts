@@ -3,7 +3,7 @@
 /** A file of the corpus: its bytes and its record in the manifest. */
 interface CorpusFile {
   readonly name: string;
-  readonly bytes: ArrayBuffer;
+  readonly bytes: () => Promise<ArrayBuffer>;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
@@ -33,11 +33,9 @@ export const demoCorpus = {
     const { default: manifest } = await import('./manifest.json');
     const { texts } = await import('./texts.ts');
     const records: readonly Readonly<Record<string, unknown>>[] = manifest;
-    return Promise.all(
-      records.map(async (metadata) => {
-        const file = String(metadata['file']);
-        return { name: file.slice(file.lastIndexOf('/') + 1), bytes: await bytesOf(file, texts), metadata };
-      }),
-    );
+    return records.map((metadata) => {
+      const file = String(metadata['file']);
+      return { name: file.slice(file.lastIndexOf('/') + 1), bytes: () => bytesOf(file, texts), metadata };
+    });
   },
 };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeNotice } from '#api/changes.ts';
 import type { CheckReport } from '#domain/report.ts';
+import { importFile } from '#ingest/import-file.ts';
 import { createMemoryStorage } from '#storage/memory.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import { createDirectRuntime } from './client/direct-client.ts';
-import type { DemoCorpus } from './ports.ts';
+import type { DemoCorpus, RuntimePorts } from './ports.ts';
 import type { JsonOutcome } from './protocol.ts';
 
 const NOW = '2024-06-01T00:00:00.000Z';
@@ -23,7 +24,11 @@ const demo = (gate: Promise<void> = Promise.resolve()): DemoCorpus => ({
   files: async () => {
     await gate;
     return [
-      { name: 'tower.md', bytes: bytes('# Tower\n\nThe tower is 300 metres high.\n'), metadata: { id: 'tower' } },
+      {
+        name: 'tower.md',
+        bytes: async () => bytes('# Tower\n\nThe tower is 300 metres high.\n'),
+        metadata: { id: 'tower' },
+      },
     ];
   },
 });
@@ -65,6 +70,44 @@ describe('the first visit', () => {
     const workspace = read<{ counts: object; storage: { notices: { message: string }[] } }>(await runtime.workspace());
     expect(workspace.counts).toEqual({ sources: 0, passages: 0, drafts: 2 });
     expect(workspace.storage.notices[0]?.message).toContain('offline');
+  });
+});
+
+describe('sources that take long to read', () => {
+  const slowDemo = (gate: Promise<void>): DemoCorpus => ({
+    drafts: async () => [],
+    files: async () => [
+      { name: 'slow.pdf', bytes: () => gate.then(() => bytes('The well is 9 metres deep.')), metadata: { id: 'slow' } },
+      { name: 'quick.txt', bytes: async () => bytes('The tower is 300 metres high.'), metadata: { id: 'quick' } },
+    ],
+  });
+  const reads: Partial<RuntimePorts> = {
+    importFile: (input) => importFile({ ...input, name: input.name.replace('.pdf', '.txt') }),
+  };
+
+  it('come later, and nobody waits for them', async () => {
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const runtime = createDirectRuntime({ demo: slowDemo(gate), ...reads });
+    await runtime.start({ hadWorkspace: false });
+    const ids = async () =>
+      read<{ sources: { id: string }[] }>(await runtime.listSources()).sources.map(({ id }) => id);
+    expect(await ids()).toEqual(['quick']);
+    open();
+    await runtime.idle();
+    expect(await ids()).toEqual(['quick', 'slow']);
+  });
+
+  it('are taken up where the page was closed in between, without those that came before', async () => {
+    const storage = createMemoryStorage();
+    const first = createDirectRuntime({ ...opened(storage), ...reads, demo: slowDemo(new Promise(() => undefined)) });
+    await first.start({ hadWorkspace: false });
+    await first.listSources();
+    await storage.sources.remove('quick');
+    const second = createDirectRuntime({ ...opened(storage), ...reads, demo: slowDemo(Promise.resolve()) });
+    await second.start({ hadWorkspace: true });
+    await second.idle();
+    expect((await storage.sources.list()).map(({ id }) => id)).toEqual(['slow']);
   });
 });
 

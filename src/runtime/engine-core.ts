@@ -18,8 +18,10 @@ interface Started {
   readonly jobs: JobRunner;
   readonly checks: CheckService;
   readonly notices: StorageView['notices'];
-  /** Resolves once the demonstration sources are imported. */
+  /** Resolves once there are sources to work with. */
   readonly sourcesReady: Promise<void>;
+  /** Resolves once all sources of the demonstration are there as well. */
+  readonly seeded: Promise<void>;
 }
 
 const CLEARED_NOTICE = {
@@ -66,19 +68,25 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
       notices.push(event === 'cleared' ? CLEARED_NOW_NOTICE : TAKEN_NOTICE);
       ports.announce({ resource: 'workspace' });
     });
-    const { isNew, sourcesReady } = await openWorkspace(storage, ports);
+    const { isNew, ...seed } = await openWorkspace(storage, ports);
     if (isNew && hadWorkspace && storage.mode === 'indexeddb') notices.push(CLEARED_NOTICE);
-    const ready = sourcesReady.catch((error: unknown) => {
-      notices.push({
-        code: 'storage-failed',
-        message: `The demonstration sources could not be added: ${runtimeErrorOf(error).message}`,
-      });
+    let hasTold = false;
+    const tell = (error: unknown): void => {
+      if (hasTold) return;
+      hasTold = true;
+      const message = `Sources of the demonstration could not be added: ${runtimeErrorOf(error).message}`;
+      notices.push({ code: 'storage-failed', message });
       ports.announce({ resource: 'workspace' });
-    });
+    };
+    const sourcesReady = seed.sourcesReady.catch(tell);
+    const seeded = seed.seeded.catch(tell);
     const jobs = createJobRunner(storage, ports);
-    void ready.then(() => jobs.resume()).catch(() => undefined);
-    const checks = createCheckService(storage, createCorpusKeeper(storage), ports);
-    return { storage, jobs, checks, notices, sourcesReady: ready };
+    const corpus = createCorpusKeeper(storage);
+    const checks = createCheckService(storage, corpus, ports);
+    // Prepared ahead: the first check is what a person waits for.
+    void sourcesReady.then(() => corpus.current()).catch(() => undefined);
+    void seeded.then(() => jobs.resume()).catch(() => undefined);
+    return { storage, jobs, checks, notices, sourcesReady, seeded };
   }
 
   const now = (): string => ports.clock().toISOString();
@@ -193,8 +201,8 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
     reverify: ({ draftId }) => withSources(({ checks }) => checks.reverify(draftId)),
 
     async idle() {
-      const { jobs, sourcesReady } = await started;
-      await sourcesReady;
+      const { jobs, seeded } = await started;
+      await seeded;
       await jobs.idle();
     },
   };

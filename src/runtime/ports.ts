@@ -4,10 +4,10 @@ import type { ImportReport } from '#domain/import-report.ts';
 import type { ImportInput } from '#ingest/import-file.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 
-/** A source of the demonstration as it ships: bytes, and the record that describes them. */
+/** A source of the demonstration as it ships: its bytes, and the record that describes them. */
 export interface DemoFile {
   readonly name: string;
-  readonly bytes: ArrayBuffer;
+  readonly bytes: () => Promise<ArrayBuffer>;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 

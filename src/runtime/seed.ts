@@ -1,12 +1,14 @@
 import { WORKSPACE_ID, type DraftRecord, type NewSource, type WorkspaceRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import { newSourcesOf } from './new-source.ts';
-import type { RuntimePorts } from './ports.ts';
+import type { DemoCorpus, DemoFile, RuntimePorts } from './ports.ts';
 
 export interface OpenedWorkspace {
   readonly isNew: boolean;
-  /** Resolves once the demonstration sources are there; at once where they are. */
+  /** Resolves once there are sources to work with: all but those of the demonstration that take long to read. */
   readonly sourcesReady: Promise<void>;
+  /** Resolves once all are there. */
+  readonly seeded: Promise<void>;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface OpenedWorkspace {
  */
 export async function openWorkspace(storage: WorkbenchStorage, ports: RuntimePorts): Promise<OpenedWorkspace> {
   const known = await storage.workspace.read();
-  if (known) return { isNew: false, sourcesReady: seedSources(storage, ports, known) };
+  if (known) return { isNew: false, ...seed(storage, ports) };
   const at = ports.clock();
   const drafts = (await ports.demo?.drafts()) ?? [];
   const workspace: WorkspaceRecord = {
@@ -26,11 +28,18 @@ export async function openWorkspace(storage: WorkbenchStorage, ports: RuntimePor
     sourcesRevision: 0,
     seed: ports.demo ? 'pending' : 'done',
   };
-  const created = await storage.workspace.create(
+  await storage.workspace.create(
     workspace,
     drafts.map((draft, place) => draftRecord(draft, at, place)),
   );
-  return { isNew: true, sourcesReady: seedSources(storage, ports, created) };
+  return { isNew: true, ...seed(storage, ports) };
+}
+
+function seed(storage: WorkbenchStorage, ports: RuntimePorts): Omit<OpenedWorkspace, 'isNew'> {
+  const { demo } = ports;
+  if (!demo) return { sourcesReady: Promise.resolve(), seeded: Promise.resolve() };
+  const sourcesReady = seedSources(storage, ports, demo, false);
+  return { sourcesReady, seeded: sourcesReady.then(() => seedSources(storage, ports, demo, true)) };
 }
 
 /** A draft of the demonstration. Lists show the last changed first, so each is a millisecond older than the one before. */
@@ -43,18 +52,27 @@ function draftRecord(
   return { id, title, text, version: 1, createdAt: time, updatedAt: time };
 }
 
-async function seedSources(storage: WorkbenchStorage, ports: RuntimePorts, workspace: WorkspaceRecord): Promise<void> {
-  const { demo } = ports;
-  if (workspace.seed === 'done' || !demo) return;
+/** Sources that take long to read, by name: starting the reader of PDFs takes longer than all the others together. */
+const isSlow = (file: DemoFile): boolean => file.name.endsWith('.pdf');
+
+async function seedSources(
+  storage: WorkbenchStorage,
+  ports: RuntimePorts,
+  demo: DemoCorpus,
+  slow: boolean,
+): Promise<void> {
   await ports.withLock('sophia-seed', async () => {
-    if ((await storage.workspace.read())?.seed === 'done') return;
-    const addedAt = workspace.createdAt;
+    const workspace = await storage.workspace.read();
+    const from = slow ? 'slow-pending' : 'pending';
+    if (workspace?.seed !== from) return;
+    const files = (await demo.files()).filter((file) => isSlow(file) === slow);
     const sources: NewSource[] = [];
-    for (const { name, bytes, metadata } of await demo.files()) {
-      const report = await ports.importFile({ name, bytes: new Uint8Array(bytes), metadata });
-      sources.push(...newSourcesOf(report, bytes, addedAt));
+    for (const file of files) {
+      const bytes = await file.bytes();
+      const report = await ports.importFile({ name: file.name, bytes: new Uint8Array(bytes), metadata: file.metadata });
+      sources.push(...newSourcesOf(report, bytes, workspace.createdAt));
     }
-    await storage.workspace.finishSeed(sources);
+    await storage.workspace.seedSources(from, sources, slow ? 'done' : 'slow-pending');
     ports.announce({ resource: 'sources' });
   });
 }

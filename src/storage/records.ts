@@ -5,6 +5,8 @@ import type { Source, SourceDocument } from '#domain/source.ts';
 /** Id of the one workspace of this browser. More may come; every record of it would then carry its id. */
 export const WORKSPACE_ID = 'current';
 
+export type SeedState = 'pending' | 'slow-pending' | 'done';
+
 export interface WorkspaceRecord {
   readonly id: string;
   readonly name: string;
@@ -13,8 +15,11 @@ export interface WorkspaceRecord {
   readonly generation: string;
   /** Counts up with every change of the sources, so that other tabs see that what they prepared is out of date. */
   readonly sourcesRevision: number;
-  /** Whether the demonstration sources still have to be imported. Removed demo sources do not come back. */
-  readonly seed: 'pending' | 'done';
+  /**
+   * Which of the demonstration sources still have to be imported: all, those that take long to read, or none. Ones that a
+   * person removed do not come back.
+   */
+  readonly seed: SeedState;
 }
 
 /** A source as the library lists it; its text and its bytes stand apart, so that a list never loads them. */

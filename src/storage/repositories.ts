@@ -48,11 +48,11 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
         generation = held.generation;
         return held;
       },
-      finishSeed: (sources) =>
+      seedSources: (from, sources, to) =>
         change(['sources', 'documents', 'originals'], async (tables, workspace) => {
-          if (workspace.seed === 'done') return;
+          if (workspace.seed !== from) return;
           await addSources(tables, sources);
-          await bump(tables, { ...workspace, seed: 'done' });
+          await bump(tables, { ...workspace, seed: to });
         }),
     },
 

@@ -99,7 +99,7 @@ describe.each(makers)('storage in %s', (_name, make) => {
   async function filled(): Promise<WorkbenchStorage> {
     const storage = await make();
     await storage.workspace.create(workspace(), [draft('d1')]);
-    await storage.workspace.finishSeed([newSource('s1', 'one'), newSource('s2', 'two two')]);
+    await storage.workspace.seedSources('pending', [newSource('s1', 'one'), newSource('s2', 'two two')], 'done');
     return storage;
   }
 
@@ -115,7 +115,7 @@ describe.each(makers)('storage in %s', (_name, make) => {
   it('seeds once: a removed demonstration source does not come back', async () => {
     const storage = await filled();
     await storage.sources.remove('s1');
-    await storage.workspace.finishSeed([newSource('s1', 'one')]);
+    await storage.workspace.seedSources('pending', [newSource('s1', 'one')], 'done');
     expect((await storage.sources.list()).map(({ id }) => id)).toEqual(['s2']);
   });
 

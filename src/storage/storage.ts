@@ -6,6 +6,7 @@ import type {
   JobRecord,
   NewSource,
   OriginalRecord,
+  SeedState,
   SourceRecord,
   WorkspaceRecord,
 } from './records.ts';
@@ -14,8 +15,8 @@ export interface WorkspaceRepository {
   read(): Promise<WorkspaceRecord | null>;
   /** Creates the workspace with its first drafts, unless there is one already. Returns the one that holds. */
   create(workspace: WorkspaceRecord, drafts: readonly DraftRecord[]): Promise<WorkspaceRecord>;
-  /** Adds the demonstration sources and marks them as done, in one change; does nothing where they are done. */
-  finishSeed(sources: readonly NewSource[]): Promise<void>;
+  /** Adds demonstration sources and moves their state on, in one change. Does nothing where that was done already. */
+  seedSources(from: SeedState, sources: readonly NewSource[], to: SeedState): Promise<void>;
 }
 
 export interface AddedSources {
