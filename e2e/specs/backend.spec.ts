@@ -1,0 +1,308 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test, type BrowserContext, type Page } from 'playwright/test';
+import { createClient, type SophiaClient } from '../../src/api/client.ts';
+import { BACKEND_CONTRACT } from '../../mocks/contract.ts';
+import drafts from '../../mocks/corpus/drafts.json' with { type: 'json' };
+import manifest from '../../mocks/corpus/manifest.json' with { type: 'json' };
+
+const NOW = '2024-06-01T00:00:00.000Z';
+const FIRST_DRAFT = drafts[0]!;
+
+/** What must not happen on any page: blocked content, errors, requests to anywhere else. */
+interface Watch {
+  readonly problems: string[];
+}
+
+async function watch(context: BrowserContext, origin: string): Promise<Watch> {
+  const problems: string[] = [];
+  await context.exposeFunction('reportViolation', (text: string) => void problems.push(`policy: ${text}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation;
+      report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !/^(?:blob|data):/.test(url)) problems.push(`elsewhere: ${url}`);
+  });
+  context.on('weberror', (error) => problems.push(`error: ${error.error().message}`));
+  return { problems };
+}
+
+/** A client whose requests are made by the page, so that they go the way of the page's own. */
+function clientOf(page: Page, origin: string): SophiaClient {
+  return createClient({
+    baseUrl: origin,
+    transport: async (request) => {
+      const body = request.method === 'GET' ? null : Buffer.from(await request.arrayBuffer()).toString('base64');
+      const answer = await page.evaluate(
+        async ([url, method, headers, base64]) => {
+          const bytes = base64 === null ? null : Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          const response = await fetch(url, { method, headers: Object.fromEntries(headers), body: bytes });
+          const received = new Uint8Array(await response.arrayBuffer());
+          let binary = '';
+          for (let at = 0; at < received.length; at += 8192) {
+            binary += String.fromCharCode(...received.subarray(at, at + 8192));
+          }
+          return { status: response.status, headers: [...response.headers], base64: btoa(binary) };
+        },
+        [request.url, request.method, [...request.headers], body] as const,
+      );
+      const isEmpty = answer.status === 204;
+      return new Response(isEmpty ? null : Buffer.from(answer.base64, 'base64'), {
+        status: answer.status,
+        headers: answer.headers as [string, string][],
+      });
+    },
+  });
+}
+
+const throughWorker = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-backend', 'service-worker');
+
+test.describe('the backend in the browser', () => {
+  test('a first visit has the demonstration, read by the real importers', async ({ context, page, baseURL }) => {
+    const origin = baseURL!;
+    const { problems } = await watch(context, origin);
+    await page.goto('/');
+    await throughWorker(page);
+    const client = clientOf(page, origin);
+    expect((await client.drafts.list()).map(({ title }) => title)).toEqual(drafts.map(({ title }) => title));
+    await expect.poll(async () => (await client.sources.list()).length).toBe(manifest.length);
+    const workspace = await client.workspace.current();
+    expect(workspace.storage).toMatchObject({ mode: 'indexeddb', notices: [] });
+    const { report } = await client.factChecks.run({ draftId: FIRST_DRAFT.id, text: FIRST_DRAFT.text, now: NOW });
+    expect(report.claims.length).toBeGreaterThan(5);
+    expect(problems).toEqual([]);
+  });
+
+  for (const { name, run } of BACKEND_CONTRACT) {
+    test(`through service worker and engine worker: ${name}`, async ({ context, page, baseURL }) => {
+      const { problems } = await watch(context, baseURL!);
+      await page.goto('/');
+      await throughWorker(page);
+      await run(clientOf(page, baseURL!));
+      expect(problems).toEqual([]);
+    });
+  }
+
+  test('work is there again after a reload, and in another tab', async ({ context, page, baseURL }) => {
+    await page.goto('/');
+    await throughWorker(page);
+    const draft = await clientOf(page, baseURL!).drafts.create({ title: 'Mine', text: 'Kept.' });
+    await page.reload();
+    await throughWorker(page);
+    expect((await clientOf(page, baseURL!).drafts.get(draft.id)).text).toBe('Kept.');
+    const other = await context.newPage();
+    await other.goto('/');
+    await throughWorker(other);
+    const there = clientOf(other, baseURL!);
+    const saved = await there.drafts.save(draft.id, { title: 'Mine', text: 'Changed there.', version: draft.version });
+    const here = clientOf(page, baseURL!);
+    expect((await here.drafts.get(draft.id)).text).toBe('Changed there.');
+    const late = here.drafts.save(draft.id, { title: 'Mine', text: 'Late.', version: draft.version });
+    await expect(late).rejects.toMatchObject({ code: 'stale_version' });
+    expect((await here.drafts.get(draft.id)).version).toBe(saved.version);
+  });
+
+  test('other tabs are told what changed', async ({ context, page, baseURL }) => {
+    await page.goto('/');
+    await throughWorker(page);
+    const other = await context.newPage();
+    await other.goto('/');
+    await throughWorker(other);
+    const heard = other.evaluate(
+      () =>
+        new Promise((resolve) => {
+          new BroadcastChannel('sophia-changes').addEventListener('message', ({ data }) => {
+            if ((data as { resource: string }).resource === 'drafts') resolve(data);
+          });
+        }),
+    );
+    const { id } = await clientOf(page, baseURL!).drafts.create({ title: 'Mine', text: 'x' });
+    expect(await heard).toEqual({ resource: 'drafts', id });
+  });
+
+  test('an import that a reload interrupts is finished afterwards', async ({ page, baseURL }) => {
+    await page.goto('/');
+    await throughWorker(page);
+    const client = clientOf(page, baseURL!);
+    await expect.poll(async () => (await client.sources.list()).length).toBe(manifest.length);
+    const paragraphs = Array.from({ length: 12_000 }, (_, at) => `Paragraph ${at} tells of mill number ${at * 7}.`);
+    const bytes = new TextEncoder().encode(paragraphs.join('\n\n')).buffer;
+    const job = await client.ingestion.start('mills.txt', bytes, 'text/plain');
+    expect(['queued', 'running']).toContain(job.state);
+    await page.reload();
+    await throughWorker(page);
+    await expect
+      .poll(async () => (await clientOf(page, baseURL!).ingestion.list()).find(({ id }) => id === job.id)?.state)
+      .toBe('done');
+    expect(
+      (await clientOf(page, baseURL!).sources.list()).filter(({ fileName }) => fileName === 'mills.txt'),
+    ).toHaveLength(1);
+  });
+
+  test('the page is never held up for long by imports and checks', async ({ page, baseURL }) => {
+    await page.goto('/');
+    await throughWorker(page);
+    const client = clientOf(page, baseURL!);
+    await expect.poll(async () => (await client.sources.list()).length).toBe(manifest.length);
+    await page.evaluate(() => {
+      const seen: number[] = [];
+      Object.assign(globalThis, { longTasks: seen });
+      new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({
+        type: 'longtask',
+      });
+    });
+    // Fetched and dropped by the page itself: what is measured is the way of the bytes, not this test's copying.
+    await page.evaluate(
+      async ([headers, text, now]) => {
+        const post = (url: string, body: string) =>
+          fetch(url, { method: 'POST', headers: Object.fromEntries(headers), body });
+        const source = Array.from({ length: 20_000 }, (_, at) => `Row ${at} holds ${at * 3} tons of coal.`).join(
+          '\n\n',
+        );
+        await post('/v1/sophia/ingestion?name=coal.txt', source);
+        await post('/v1/sophia/fact-checks', JSON.stringify({ draftId: null, text, now }));
+      },
+      [await requestHeaders(baseURL!), FIRST_DRAFT.text, NOW] as const,
+    );
+    const longest = await page.evaluate(() =>
+      Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks),
+    );
+    expect(longest).toBeLessThan(100);
+  });
+
+  test('data that was deleted behind the page is noticed, now and at the next visit', async ({ page, baseURL }) => {
+    await page.goto('/');
+    await throughWorker(page);
+    const client = clientOf(page, baseURL!);
+    const draft = await client.drafts.create({ title: 'Mine', text: 'x' });
+    await page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const request = indexedDB.deleteDatabase('sophia-workbench');
+          request.onsuccess = () => resolve(null);
+          request.onerror = () => reject(new Error('not deleted'));
+        }),
+    );
+    const save = client.drafts.save(draft.id, { title: 'Mine', text: 'y', version: draft.version });
+    await expect(save).rejects.toMatchObject({ code: 'storage_cleared', status: 503 });
+    await page.reload();
+    await throughWorker(page);
+    const { storage } = await clientOf(page, baseURL!).workspace.current();
+    expect(storage.notices.map(({ code }) => code)).toEqual(['stored-data-cleared']);
+  });
+});
+
+test.describe('where the service worker does not help', () => {
+  test('a hard reload is answered in the page, without reloading once more', async ({ context, page, baseURL }) => {
+    const { problems } = await watch(context, baseURL!);
+    await page.goto('/');
+    await throughWorker(page);
+    const session = await context.newCDPSession(page);
+    await session.send('Page.enable');
+    let loads = 0;
+    page.on('load', () => loads++);
+    await session.send('Page.reload', { ignoreCache: true });
+    await expect(page.getByText(FIRST_DRAFT.title).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-backend', 'in-page');
+    expect(loads).toBe(1);
+    expect(problems).toEqual([]);
+  });
+
+  test('without service workers the page answers itself', async ({ context, page, baseURL }) => {
+    const { problems } = await watch(context, baseURL!);
+    await context.addInitScript(() => {
+      delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+    });
+    await page.goto('/');
+    await expect(page.getByText(FIRST_DRAFT.title).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-backend', 'in-page');
+    expect(problems).toEqual([]);
+  });
+
+  test('a worker that the browser stopped is done without, and woken', async ({ context, page, baseURL }) => {
+    await page.goto('/');
+    await throughWorker(page);
+    const session = await context.newCDPSession(page);
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    await page.reload();
+    await expect(page.getByText(FIRST_DRAFT.title).first()).toBeVisible();
+    await throughWorker(page);
+    expect(await clientOf(page, baseURL!).drafts.list()).toHaveLength(drafts.length);
+  });
+
+  test('where nothing can be stored the workbench works in memory and says so', async ({ context, page, baseURL }) => {
+    await context.route('**/assets/engine-worker-*.js', async (route) => {
+      const response = await route.fetch();
+      const body = `Object.defineProperty(self, 'indexedDB', { value: undefined });\n${await response.text()}`;
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/');
+    await throughWorker(page);
+    const { storage } = await clientOf(page, baseURL!).workspace.current();
+    expect(storage).toMatchObject({ mode: 'memory', notices: [{ code: 'memory-only' }] });
+  });
+});
+
+test.describe('without a network', () => {
+  let server: ChildProcess;
+  let origin: string;
+
+  test.beforeEach(async () => {
+    const { parallelIndex } = test.info();
+    const port = 4300 + parallelIndex;
+    origin = `http://localhost:${port}`;
+    const script = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../scripts/start.mjs');
+    server = spawn(process.execPath, [script, '--no-build'], { env: { ...process.env, PORT: String(port) } });
+    await new Promise<void>((resolve, reject) => {
+      server.stdout!.once('data', () => resolve());
+      server.once('exit', () => reject(new Error('the server did not start')));
+    });
+  });
+  test.afterEach(() => {
+    server.kill();
+  });
+
+  test('everything works after the first visit, with the server gone', async ({ context, page }) => {
+    const { problems } = await watch(context, origin);
+    await page.goto(origin);
+    await throughWorker(page);
+    await expect.poll(async () => (await clientOf(page, origin).sources.list()).length).toBe(manifest.length);
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill();
+    await ended;
+    await page.reload();
+    await throughWorker(page);
+    await expect(page.getByText(FIRST_DRAFT.title).first()).toBeVisible();
+    const client = clientOf(page, origin);
+    const { report } = await client.factChecks.run({ draftId: FIRST_DRAFT.id, text: FIRST_DRAFT.text, now: NOW });
+    expect(report.claims.length).toBeGreaterThan(5);
+    await page.close();
+    // The worker outlives its last page, and an address of a view is served like the start.
+    const later = await context.newPage();
+    await later.goto(`${origin}/some/view?draft=${FIRST_DRAFT.id}`);
+    await throughWorker(later);
+    expect(await clientOf(later, origin).drafts.list()).toHaveLength(drafts.length);
+    expect(problems).toEqual([]);
+  });
+});
+
+async function requestHeaders(origin: string): Promise<[string, string][]> {
+  let headers: [string, string][] = [];
+  const spy = createClient({
+    baseUrl: origin,
+    transport: async (request) => {
+      headers = [...request.headers].filter(([name]) => name !== 'x-request-id' && name !== 'content-type');
+      return new Response(null, { status: 204 });
+    },
+  });
+  await spy.sources.remove('x');
+  // Only a page may send the origin of a page.
+  return headers;
+}
