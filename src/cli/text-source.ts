@@ -7,7 +7,7 @@ import { cutPassages } from '#ingest/passages.ts';
 import { importText } from '#ingest/text/import-text.ts';
 
 /** A line of a pipe table. */
-const PIPE_ROW = /^\s*\|.*\|\s*$/mu;
+const PIPE_ROW = /^[ \t]*\|[^\n]*\|[ \t]*$/mu;
 
 /**
  * A document from a text given in a request, by the same steps as a dropped file: blocks, metadata, passages. A text with

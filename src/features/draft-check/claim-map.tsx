@@ -64,7 +64,7 @@ export function ClaimMap({ report, items, selected, onSelectClaim, onSelectSourc
   if (items.length === 0) {
     return <EmptyState title="No claim to draw">The draft holds no statement that can be checked.</EmptyState>;
   }
-  const byId = new Map(items.map((item) => [item.claim.id, item]));
+  const byId = new Map<string, ClaimItem>(items.map((item) => [item.claim.id, item]));
   const titles = new Map<string, string>(report.sources.map((source) => [source.id, source.title]));
   const focus = over ?? (selected ? { claim: selected } : null);
   const lit = focus ? litBy(layout.curves, focus) : null;
