@@ -68,7 +68,6 @@ function scratch(files) {
     'package.json',
     'tsconfig.base.json',
     'tsconfig.engine.json',
-    'tsconfig.json',
   ]) {
     copyFileSync(path.join(root, name), path.join(folder, name));
   }
