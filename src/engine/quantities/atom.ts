@@ -264,12 +264,13 @@ function mustGroup(unit: string | undefined, kind: QuantityKind): boolean {
 /**
  * Reads one figure at lexeme `i` (digits, words, a vulgar fraction or CJK numerals) with its scale and unit. Two
  * readings of a separator stay unless scale or unit decides: a scale word makes `1.234` a decimal, euros and percent
- * decide likewise.
+ * decide likewise. Lexemes before `floor` belong to the figure before: `5 € 10` gives its sign of money away once.
  */
-export function readAtom(stream: LexemeStream, i: number, context: ReadingContext): Atom | null {
+export function readAtom(stream: LexemeStream, i: number, context: ReadingContext, floor: number): Atom | null {
   const figure = readFigure(stream, i, context);
   if (!figure) return null;
-  const before = currencyBefore(stream, i);
+  const near = currencyBefore(stream, i);
+  const before = near !== null && near.start >= floor ? near : null;
   const scaled = scaleAt(stream, figure.next, before !== null, context);
   const rest = figure.mantissa ? cjkRest(stream, scaled.next, scaled.power) : null;
   const scaleNext = rest?.next ?? scaled.next;

@@ -36,8 +36,8 @@ export interface ParsedQuantities {
 }
 
 interface Found extends Atom {
-  low?: number;
-  high?: number;
+  low: number | undefined;
+  high: number | undefined;
   end: number;
   sign: boolean;
   approximation: Approximation;
@@ -109,22 +109,28 @@ function accountingClose(stream: LexemeStream, atom: Atom, context: ReadingConte
   return context.isCell || isMoney || (isWide && hasSeparator) ? close : -1;
 }
 
+type Building = { -readonly [Key in keyof Quantity]: Quantity[Key] };
+
+/** Members are set one by one: conditional spreads made this a fifth of the whole cost of reading. */
 function toQuantity(stream: LexemeStream, found: Found, period: string | undefined): Quantity {
-  const first = stream.at(found.first);
-  return {
+  const quantity: Building = {
     value: found.value,
-    ...(found.low === undefined ? {} : { low: found.low }),
-    ...(found.high === undefined ? {} : { high: found.high }),
-    ...(found.unit === undefined ? {} : { unit: found.unit }),
-    ...(found.scale === 1 ? {} : { scale: found.scale }),
     precision: found.precision,
     approximation: found.approximation,
     kind: found.kind,
-    ...(period === undefined ? {} : { period }),
-    ...(found.candidates === undefined ? {} : { ambiguous: true, candidates: found.candidates }),
-    start: first.start,
+    start: stream.at(found.first).start,
     end: found.end,
   };
+  if (found.low !== undefined) quantity.low = found.low;
+  if (found.high !== undefined) quantity.high = found.high;
+  if (found.unit !== undefined) quantity.unit = found.unit;
+  if (found.scale !== 1) quantity.scale = found.scale;
+  if (period !== undefined) quantity.period = period;
+  if (found.candidates !== undefined) {
+    quantity.ambiguous = true;
+    quantity.candidates = found.candidates;
+  }
+  return quantity;
 }
 
 /**
@@ -155,18 +161,24 @@ export function parseQuantities(text: string, options: ParseOptions = {}): Parse
   };
 
   const readValue = (i: number): number | null => {
-    const atom = readAtom(stream, i, context);
+    const floor = found[found.length - 1]?.next ?? 0;
+    const atom = readAtom(stream, i, context, floor);
     if (!atom) return null;
     const year = yearOf(stream.at(i));
     if (year !== null && atom.isPlain && isYearHere(stream, i, context.isCell))
       return addPeriod({ label: String(year), first: i, next: i + 1 });
-    const range = joinRange(stream, atom, context, (from) => readAtom(stream, from, context));
-    const sign = signBefore(stream, atom.first, atom.figure);
+    const range = joinRange(stream, atom, context, (from) => readAtom(stream, from, context, atom.next));
+    const before = signBefore(stream, atom.first, atom.figure);
+    const sign = before >= floor ? before : -1;
     const close = range.high === undefined ? accountingClose(stream, atom, context) : -1;
     const isNegative = sign >= 0 || close >= 0;
     const item: Found = {
-      ...atom,
-      ...(range.high === undefined ? {} : { low: range.value, high: range.high }),
+      low: range.high === undefined ? undefined : range.value,
+      high: range.high,
+      figure: atom.figure,
+      candidates: atom.candidates,
+      isPlain: atom.isPlain,
+      hasCurrencyBefore: atom.hasCurrencyBefore,
       value: isNegative ? -range.value : range.value,
       unit: range.unit,
       scale: range.scale,
@@ -204,8 +216,8 @@ export function parseQuantities(text: string, options: ParseOptions = {}): Parse
         }
       }
     }
-    const before = approximationBefore(stream, item.first);
-    item.approximation = before === 'exact' ? approximationAfter(stream, item.next) : before;
+    const compared = approximationBefore(stream, item.first);
+    item.approximation = compared === 'exact' ? approximationAfter(stream, item.next) : compared;
     found.push(item);
     return item.next;
   };
@@ -262,6 +274,8 @@ function plainFound(
 ): Found {
   return {
     value,
+    low: undefined,
+    high: undefined,
     precision,
     scale: 1,
     unit,
