@@ -1,5 +1,3 @@
-import { runCheckCommand } from './check.ts';
-import { runOpsCommand } from './ops.ts';
 import { UsageError } from './usage.ts';
 
 const USAGE = `Sophia Workbench from a terminal
@@ -14,8 +12,11 @@ check exits with 0 where the gate says ready, 1 where it says blocked, 2 on a us
 async function main(argv: readonly string[]): Promise<number> {
   const [command, ...rest] = argv;
   try {
-    if (command === 'check') return await runCheckCommand(rest);
-    if (command === 'ops') return await runOpsCommand(process.stdin, process.stdout);
+    if (command === 'check') return await (await import('./check.ts')).runCheckCommand(rest);
+    if (command === 'ops') {
+      const { runOpsCommand } = await import('./ops.ts');
+      return await runOpsCommand(process.stdin, process.stdout);
+    }
     process.stderr.write(USAGE);
     return command === 'help' || command === '--help' ? 0 : 2;
   } catch (error) {

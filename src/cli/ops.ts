@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
-import { InvalidPayload, type OpTable } from './ops/op.ts';
-import { OPS } from './ops/registry.ts';
+import { InvalidPayload } from './ops/op.ts';
+import { findOp } from './ops/registry.ts';
 
 type Answer =
   | { readonly id: unknown; readonly ok: true; readonly out: unknown }
@@ -14,7 +14,7 @@ function refuse(id: unknown, code: string, message: string): Answer {
  * Answers one line. Never throws: a line that is no JSON answers `invalid_json` with `id: null`, an unknown operation
  * `unknown_op`, an input that does not fit `invalid_payload` with the path, and a fault of ours `internal`.
  */
-export async function answerLine(line: string, ops: OpTable = OPS): Promise<Answer> {
+export async function answerLine(line: string): Promise<Answer> {
   let request: unknown;
   try {
     request = JSON.parse(line);
@@ -26,7 +26,7 @@ export async function answerLine(line: string, ops: OpTable = OPS): Promise<Answ
   }
   const { id = null, op, in: input } = request as { id?: unknown; op?: unknown; in?: unknown };
   if (typeof op !== 'string') return refuse(id, 'invalid_payload', 'op: expected the name of an operation');
-  const found = Object.hasOwn(ops, op) ? ops[op] : undefined;
+  const found = await findOp(op);
   if (!found) return refuse(id, 'unknown_op', `there is no operation "${op}"`);
   try {
     return { id, ok: true, out: await found.run(input) };

@@ -1,21 +1,49 @@
-import { citationOps } from './citations.ts';
-import { checkOps } from './check.ts';
-import { claimOps } from './claims.ts';
-import { importOps } from './import.ts';
-import type { OpTable } from './op.ts';
-import { quantityOps } from './quantities.ts';
-import { quoteOps } from './quotes.ts';
-import { searchOps } from './search.ts';
-import { stanceOps } from './stance.ts';
+import type { Op, OpTable } from './op.ts';
 
-/** Every operation that `ops` answers. What is not here answers `unknown_op`. */
-export const OPS: OpTable = {
-  ...quoteOps,
-  ...quantityOps,
-  ...citationOps,
-  ...claimOps,
-  ...stanceOps,
-  ...searchOps,
-  ...importOps,
-  ...checkOps,
+type Load = () => Promise<OpTable>;
+
+const quotes: Load = async () => (await import('./quotes.ts')).quoteOps;
+const quantities: Load = async () => (await import('./quantities.ts')).quantityOps;
+const citations: Load = async () => (await import('./citations.ts')).citationOps;
+const claims: Load = async () => (await import('./claims.ts')).claimOps;
+const stance: Load = async () => (await import('./stance.ts')).stanceOps;
+const search: Load = async () => (await import('./search.ts')).searchOps;
+const imports: Load = async () => (await import('./import.ts')).importOps;
+const check: Load = async () => (await import('./check.ts')).checkOps;
+
+/**
+ * Every operation that `ops` answers, with the module that holds it. A module is loaded at the first request for one of its
+ * operations, so that a first answer need not wait for parsers that it does not use.
+ */
+const OPERATIONS: Readonly<Record<string, Load>> = {
+  'locate-quote': quotes,
+  'extract-quotes': quotes,
+  'citation-check': quotes,
+  'verify-value': quantities,
+  'parse-numbers': quantities,
+  'format-date': quantities,
+  'resolve-markers': citations,
+  'drop-ungrounded': citations,
+  'filter-stream': citations,
+  'citation-line': citations,
+  'select-fragments': citations,
+  'split-sentences': claims,
+  decompose: claims,
+  stance,
+  compare: stance,
+  search,
+  import: imports,
+  'verify-claim': check,
 };
+
+/** The operation of a name, or `null` where there is none (which answers `unknown_op`). */
+export async function findOp(name: string): Promise<Op | null> {
+  const load = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
+  if (!load) return null;
+  const op = (await load())[name];
+  if (!op) throw new Error(`the operation "${name}" is registered in the wrong module`);
+  return op;
+}
+
+/** Names of all operations, in the order of the table. */
+export const OPERATION_NAMES: readonly string[] = Object.keys(OPERATIONS);
