@@ -6,6 +6,7 @@ import { readNumeral, valueOf } from './numeral.ts';
 import type { DecimalStyle, Mantissa } from './numeral.ts';
 import { SCALE_ABBREVIATIONS, scalePower, suffixPower } from './scales.ts';
 import { cjkCounter, currencyBefore, unitAfter } from './unit-scan.ts';
+import { unitInfo } from './unit-table.ts';
 
 /** How figures of one text are read. */
 export interface ReadingContext {
@@ -185,7 +186,7 @@ function readFigure(stream: LexemeStream, i: number, context: ReadingContext): F
 const FOREIGN_ONLY = new Set(['cent', 'mil', 'mille', 'cien', 'ciento', 'mill', 'md', 'bio', 'tys', 'tusen', 'mila']);
 
 /** Scale words and suffixes after a figure: total power and the lexeme after. */
-function scaleAt(
+export function scaleAt(
   stream: LexemeStream,
   i: number,
   hasMoney: boolean,
@@ -256,6 +257,32 @@ function cjkRest(
   };
 }
 
+const COMPOUND = new Set(['length', 'time', 'mass']);
+
+/**
+ * The smaller unit of a measure said in two: `882 feet 9 inches`, `2 hours and 40 minutes`. Its value and precision in
+ * the larger unit, or `null`.
+ */
+function compoundRest(
+  stream: LexemeStream,
+  unit: string,
+  i: number,
+): { value: number; precision: number; next: number } | null {
+  const large = unitInfo(unit);
+  if (!large || !COMPOUND.has(large.dimension) || unit === 'point') return null;
+  let at = stream.at(i).text === ',' ? stream.skipSpace(i + 1) : stream.skipSpace(i);
+  if (stream.isWord(at, 'and')) at = stream.skipSpace(at + 1);
+  if (stream.at(at).kind !== 'd' || stream.at(at).text.length > 2 || at === i) return null;
+  const isInches =
+    unit === 'ft' && stream.at(at + 1).kind === 's' && stream.isWord(at + 2, 'in') && stream.at(at + 3).kind !== 's';
+  const scanned = isInches ? { unit: 'in', kind: 'measure', next: at + 3 } : unitAfter(stream, at + 1, false);
+  const small = scanned?.kind === 'measure' ? unitInfo(scanned.unit) : null;
+  if (!scanned || !small || small.dimension !== large.dimension || small.factor >= large.factor) return null;
+  const step = small.factor / large.factor;
+  const amount = Number(stream.at(at).text);
+  return amount * step < 1 ? { value: amount * step, precision: step, next: scanned.next } : null;
+}
+
 /** Units for which a dot before three digits can only group: nobody counts people or euros in thousandths. */
 function mustGroup(unit: string | undefined, kind: QuantityKind): boolean {
   return kind === 'count' || unit === 'EUR' || unit === 'JPY' || unit === 'KRW' || unit === 'person';
@@ -306,6 +333,11 @@ export function readAtom(stream: LexemeStream, i: number, context: ReadingContex
       precision = rest.precision;
     }
   }
+  const smaller = !before && after?.kind === 'measure' ? compoundRest(stream, after.unit, after.next) : null;
+  if (smaller) {
+    value += smaller.value;
+    precision = smaller.precision;
+  }
   if (!Number.isFinite(value)) return null;
   return {
     value,
@@ -314,7 +346,7 @@ export function readAtom(stream: LexemeStream, i: number, context: ReadingContex
     unit,
     kind,
     first: before ? before.start : i,
-    next: after?.next ?? scaleNext,
+    next: smaller?.next ?? after?.next ?? scaleNext,
     figure: i,
     candidates,
     isPlain: figure.isPlain && scaled.power === 0 && unit === undefined && stream.at(i).text.length === 4,

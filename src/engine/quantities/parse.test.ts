@@ -109,6 +109,12 @@ describe('scale, unit and comparison', () => {
     ['30 miles per hour', '30 mph'],
     ['12 mg/dL', '12 mg/dL'],
     ['300 square kilometres', '300 km²'],
+    ['12.5mm of rain', '12.5 mm'],
+    ['9.8 m/s²', '9.8 m/s²'],
+    ['2 hours and 30 minutes', '2.5 h'],
+    ['6 ft 6 in.', '6.5 ft'],
+    ["12,3 milliards d'euros", '12300000000 EUR'],
+    ['a loss of $(1.2) million', '-1200000 USD'],
     ['25 basis points', '25 bp'],
     ['2 percentage points', '2 pp'],
     ['32.30 per cent', '32.3 %'],
@@ -149,6 +155,10 @@ describe('ranges', () => {
   it('reads a change as two figures', () => {
     expect(read('rose from 4% to 6%')).toEqual(['4 %', '6 %']);
     expect(read('rose 4% to 6 million')).toEqual(['4 %', '6000000']);
+  });
+
+  it('gives the unit of the second signed figure to the first', () => {
+    expect(read('from –5 to –10 °C')).toEqual(['-5 °C', '-10 °C']);
   });
 
   it('reads figures out of order as two', () => {

@@ -1,7 +1,7 @@
 import type { Span } from '#base/span.ts';
 import type { Approximation, Quantity } from '#domain/quantity.ts';
 import { approximationAfter, approximationBefore } from './approximations.ts';
-import { readAtom } from './atom.ts';
+import { readAtom, scaleAt } from './atom.ts';
 import type { Atom, ReadingContext } from './atom.ts';
 import { bindPeriods } from './bind-periods.ts';
 import { chainEnd, excludedUntil, linkEnd } from './exclusions.ts';
@@ -14,6 +14,7 @@ import type { Period, ScannedPeriod } from './period-scan.ts';
 import { joinRange } from './ranges.ts';
 import { smallWordValue } from './number-words.ts';
 import { COMMA_SCALE_WORDS } from './scales.ts';
+import { unitAfter } from './unit-scan.ts';
 import { isYearHere } from './year.ts';
 
 /** Something about a number that a person should look at. */
@@ -35,7 +36,8 @@ export interface ParsedQuantities {
   readonly flags: readonly QuantityFlag[];
 }
 
-interface Found extends Atom {
+interface Found extends Omit<Atom, 'next'> {
+  next: number;
   low: number | undefined;
   high: number | undefined;
   end: number;
@@ -107,6 +109,24 @@ function accountingClose(stream: LexemeStream, atom: Atom, context: ReadingConte
     (before.kind === 's' && stream.at(open - 2).text === '|');
   const hasSeparator = stream.source.slice(stream.at(atom.figure).start, stream.at(close).start).search(/[.,]/) >= 0;
   return context.isCell || isMoney || (isWide && hasSeparator) ? close : -1;
+}
+
+/** Scale and unit that stand behind an accounting bracket: `$(1.2) million`, `(2.1)%`. */
+function readBehindBracket(stream: LexemeStream, item: Found, i: number, context: ReadingContext): void {
+  if (item.scale !== 1) return;
+  const scaled = scaleAt(stream, i, item.unit !== undefined, context);
+  if (scaled.power > 0) {
+    item.value = Number(`${item.value}e${scaled.power}`);
+    item.precision = Number(`${item.precision}e${scaled.power}`);
+    item.scale = Number(`1e${scaled.power}`);
+  }
+  const unit = item.unit === undefined ? unitAfter(stream, scaled.next, scaled.power > 0) : null;
+  if (unit) {
+    item.unit = unit.unit;
+    item.kind = unit.kind;
+  }
+  item.next = unit?.next ?? scaled.next;
+  item.end = stream.at(item.next - 1).end;
 }
 
 type Building = { -readonly [Key in keyof Quantity]: Quantity[Key] };
@@ -197,6 +217,7 @@ export function parseQuantities(text: string, options: ParseOptions = {}): Parse
       sign: isNegative,
       approximation: 'exact',
     };
+    if (close >= 0) readBehindBracket(stream, item, close + 1, context);
     if (isNegative && range.high !== undefined) item.low = item.value;
     if (isNegative && item.candidates) item.candidates = item.candidates.map((value) => -value);
     if (close >= 0 && item.unit === undefined && isMoneySign(stream, atom.first - 2)) {

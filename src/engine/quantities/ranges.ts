@@ -82,7 +82,8 @@ export function joinRange(
   };
   const join = secondFigure(stream, atom);
   if (!join) return alone;
-  const figure = figureStart(stream, join.at);
+  const isSigned = /^[-–−]$/.test(stream.at(join.at).text) && !join.isDash;
+  const figure = figureStart(stream, isSigned ? join.at + 1 : join.at);
   const kind = stream.at(figure).kind;
   if (kind !== 'd' && kind !== 'w' && kind !== 'f') return alone;
   if (join.isDash && kind === 'w') return alone;
@@ -111,6 +112,7 @@ export function joinRange(
     precision,
   };
   const isChange = !join.isDash && !isRanging && (isFrom || hasWordBefore(stream, atom.first, CHANGE, 2));
+  if (isSigned) return inheritsUnit ? { ...shape, next: atom.next } : alone;
   if (isChange) return isFrom ? { ...shape, next: atom.next } : alone;
   if (atom.candidates || second.candidates || (context.isCell && join.isDash && stream.at(join.at - 1).kind === 's'))
     return alone;

@@ -5,7 +5,7 @@ const WORD_SCALES: readonly (readonly [number, string])[] = [
   [5, 'lakh lakhs lac lacs लाख'],
   [
     6,
-    'million millions mio mn mln mm millionen milj milione milioni millón millón millones milhão milhões miljoen milion milionów miljoner mill миллион миллионов млн مليون',
+    'million millions mio mn mln millionen milj milione milioni millón millón millones milhão milhões miljoen milion milionów miljoner mill миллион миллионов млн مليون',
   ],
   [7, 'crore crores करोड़ करोड'],
   [

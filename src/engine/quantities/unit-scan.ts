@@ -167,7 +167,8 @@ function pointsAfter(stream: LexemeStream, i: number): ScannedUnit {
 
 function moneyAt(stream: LexemeStream, i: number, hasScale: boolean): ScannedUnit | null {
   let at = stream.skipSpace(i);
-  if (stream.isWord(at, 'of')) at = stream.skipSpace(at + 1);
+  if (stream.isWord(at, 'of') || stream.isWord(at, 'de')) at = stream.skipSpace(at + 1);
+  else if (stream.isWord(at, 'd') && stream.at(at + 1).text === "'") at += 2;
   if (stream.at(at).text === '-' && at === i) at++;
   const lexeme = stream.at(at);
   const money = (unit: string, next: number): ScannedUnit => ({ unit, kind: 'money', next });

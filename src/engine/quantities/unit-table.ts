@@ -134,6 +134,8 @@ define('dB', 'level', 1, '', 'decibel decibels');
 define('rpm', 'rotation', 1, '', '');
 define('x', 'ratio', 1, '', 'fold times');
 define('IU', 'iu', 1, '', '');
+define('s²', 'time²', 1);
+define('h²', 'time²', 3600 ** 2);
 define('cm²', 'area', 1e-4);
 define('mm²', 'area', 1e-6);
 define('m²', 'area', 1, 'sqm qm', '');
