@@ -78,14 +78,13 @@ function listedAt(
 export async function readSources(given: readonly string[]): Promise<ReadSources> {
   const metadata = new Map<string, ReadonlyMap<string, Metadata>>();
   const files = listFiles(given);
-  for (const { root } of files) {
-    if (metadata.has(root)) continue;
+  const folders = given.filter((place) => statSync(place).isDirectory());
+  for (const root of new Set([...folders, ...files.map((item) => item.root)])) {
     const file = path.join(root, METADATA_FILE);
     metadata.set(root, statSync(file, { throwIfNoEntry: false }) ? readMetadata(file) : new Map());
   }
-  const isFolder = new Set(given.filter((place) => statSync(place).isDirectory()));
   for (const [root, records] of metadata) {
-    if (!isFolder.has(root)) continue;
+    if (!folders.includes(root)) continue;
     for (const name of records.keys()) {
       const isThere = statSync(path.join(root, name), { throwIfNoEntry: false })?.isFile();
       if (!isThere) throw new UsageError(`${path.join(root, METADATA_FILE)} names "${name}", which is not there.`);
