@@ -78,7 +78,17 @@ async function startServiceWorker(handlers: readonly HttpHandler[], inPage: Tran
     onUnhandledRequest: 'bypass',
     quiet: true,
   });
-  const wake = () => navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE');
+  const { active } = await navigator.serviceWorker.ready;
+  // A newer version took over. msw listens to the one it started with and would leave requests without an answer, so the
+  // page answers itself from here on; the next load has the newer version.
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (navigator.serviceWorker.controller === active) return;
+    setTransport(inPage);
+    show('in-page');
+  });
+  const wake = (): void => {
+    if (navigator.serviceWorker.controller === active) active?.postMessage('MOCK_ACTIVATE');
+  };
   return { mode: 'service-worker', transport: createWorkerTransport(inPage, wake) };
 }
 

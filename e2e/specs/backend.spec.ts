@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
@@ -84,7 +85,9 @@ test.describe('the backend in the browser', () => {
       const { problems } = await watch(context, baseURL!);
       await page.goto('/');
       await throughWorker(page);
-      await run(clientOf(page, baseURL!));
+      const client = clientOf(page, baseURL!);
+      await expect.poll(async () => (await client.sources.list()).length).toBe(manifest.length);
+      await run(client);
       expect(problems).toEqual([]);
     });
   }
@@ -151,28 +154,29 @@ test.describe('the backend in the browser', () => {
     const client = clientOf(page, baseURL!);
     await expect.poll(async () => (await client.sources.list()).length).toBe(manifest.length);
     await page.evaluate(() => {
-      const seen: number[] = [];
-      Object.assign(globalThis, { longTasks: seen });
-      new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({
-        type: 'longtask',
-      });
+      const source = Array.from({ length: 20_000 }, (_, at) => `Row ${at} holds ${at * 3} tons of coal.`).join('\n\n');
+      Object.assign(globalThis, { source: new Blob([source]), longTasks: [] });
     });
     // Fetched and dropped by the page itself: what is measured is the way of the bytes, not this test's copying.
     await page.evaluate(
       async ([headers, text, now]) => {
-        const post = (url: string, body: string) =>
-          fetch(url, { method: 'POST', headers: Object.fromEntries(headers), body });
-        const source = Array.from({ length: 20_000 }, (_, at) => `Row ${at} holds ${at * 3} tons of coal.`).join(
-          '\n\n',
-        );
+        const { source, longTasks } = globalThis as unknown as { source: Blob; longTasks: number[] };
+        new PerformanceObserver((list) => {
+          longTasks.push(...list.getEntries().map(({ duration }) => duration));
+        }).observe({ type: 'longtask' });
+        const post = async (url: string, body: BodyInit): Promise<void> => {
+          await (await fetch(url, { method: 'POST', headers: Object.fromEntries(headers), body })).arrayBuffer();
+        };
         await post('/v1/sophia/ingestion?name=coal.txt', source);
         await post('/v1/sophia/fact-checks', JSON.stringify({ draftId: null, text, now }));
+        await new Promise((resolve) => setTimeout(resolve, 100));
       },
       [await requestHeaders(baseURL!), FIRST_DRAFT.text, NOW] as const,
     );
     const longest = await page.evaluate(() =>
       Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks),
     );
+    // Nothing over 50 was seen on an idle machine; the rest is room for a busy one.
     expect(longest).toBeLessThan(100);
   });
 
@@ -248,6 +252,40 @@ test.describe('where the service worker does not help', () => {
     const { storage } = await clientOf(page, baseURL!).workspace.current();
     expect(storage).toMatchObject({ mode: 'memory', notices: [{ code: 'memory-only' }] });
   });
+});
+
+test('a newer version that takes over in the middle leaves no request without an answer', async ({ page, baseURL }) => {
+  // The same files, with a service worker that differs once we say so.
+  let isNewer = false;
+  const front = createServer((request, response) => {
+    void fetch(new URL(request.url ?? '/', baseURL)).then(async (found) => {
+      const body = Buffer.from(await found.arrayBuffer());
+      response.writeHead(found.status, { 'Content-Type': found.headers.get('Content-Type') ?? '' });
+      response.end(isNewer && request.url === '/sw.js' ? `${body.toString()}\n// newer` : body);
+    });
+  });
+  await new Promise<void>((resolve) => front.listen(0, 'localhost', resolve));
+  const address = front.address();
+  const origin = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
+  try {
+    await page.goto(origin);
+    await throughWorker(page);
+    const client = clientOf(page, origin);
+    expect(await client.drafts.list()).toHaveLength(drafts.length);
+    isNewer = true;
+    await page.evaluate(async () => {
+      const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+      await (await navigator.serviceWorker.ready).update();
+      await changed;
+    });
+    await expect(page.locator('html')).toHaveAttribute('data-backend', 'in-page');
+    await page.reload();
+    await throughWorker(page);
+    expect(await clientOf(page, origin).drafts.list()).toHaveLength(drafts.length);
+  } finally {
+    front.closeAllConnections();
+    front.close();
+  }
 });
 
 test.describe('without a network', () => {

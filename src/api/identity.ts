@@ -6,8 +6,8 @@ export interface Identity {
 }
 
 /** The scope that every Sophia route needs, or the wildcard that covers it. */
-export const REQUIRED_SCOPE = 'domain:sophia';
-export const WILDCARD_SCOPE = 'domain:*';
+const REQUIRED_SCOPE = 'domain:sophia';
+const WILDCARD_SCOPE = 'domain:*';
 
 export const LOCAL_IDENTITY: Identity = {
   subject: 'local',

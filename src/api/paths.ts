@@ -1,5 +1,5 @@
 /** Every route of the HTTP contract, once. Patterns for handlers, functions for the client; ids are percent-encoded. */
-export const API_ROOT = '/v1/sophia';
+const API_ROOT = '/v1/sophia';
 
 export const ROUTES = {
   workspace: `${API_ROOT}/workspaces/current`,

@@ -16,7 +16,7 @@ export class RuntimeFailure extends Error {
 }
 
 /** The JSON of a value as bytes that can be transferred. */
-export function jsonBytes(value: unknown): ArrayBuffer {
+function jsonBytes(value: unknown): ArrayBuffer {
   const bytes = encoder.encode(JSON.stringify(value));
   return bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
 }

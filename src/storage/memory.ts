@@ -20,7 +20,7 @@ export function createMemoryStorage(): WorkbenchStorage {
   return createStorage(createMemoryStore());
 }
 
-export function createMemoryStore(): TransactionalStore {
+function createMemoryStore(): TransactionalStore {
   let data: Data = new Map(TABLE_NAMES.map((name) => [name, new Map<string, unknown>()]));
   let queue: Promise<unknown> = Promise.resolve();
 

@@ -4,7 +4,7 @@ import { GROUNDING_STATES } from '#domain/report.ts';
 import { nonNegativeInt } from './common.ts';
 
 /** What the last check of a draft said, for lists. `draftHash` tells whether the text changed since. */
-export const lastCheckSchema = v.object({
+const lastCheckSchema = v.object({
   draftHash: v.string(),
   sourceSetHash: v.string(),
   engineVersion: v.string(),
@@ -22,7 +22,7 @@ export const lastCheckSchema = v.object({
 });
 export type LastCheck = v.InferOutput<typeof lastCheckSchema>;
 
-export const draftSummarySchema = v.object({
+const draftSummarySchema = v.object({
   id: v.string(),
   title: v.string(),
   /** Counts up by one with each saved change; sent back with the next change. */

@@ -44,7 +44,7 @@ export type ReverifyRequest = v.InferOutput<typeof reverifyRequestSchema>;
  * miss is left. `gone`: the source no longer says it. `source-missing`: the source is not at hand, which is a warning and
  * never a pass.
  */
-export const CITATION_OUTCOMES = ['holds', 'moved', 'changed', 'gone', 'source-missing'] as const;
+const CITATION_OUTCOMES = ['holds', 'moved', 'changed', 'gone', 'source-missing'] as const;
 export type CitationOutcome = (typeof CITATION_OUTCOMES)[number];
 
 export const reverifyResponseSchema = v.object({

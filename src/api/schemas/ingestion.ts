@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { importStateSchema, nonNegativeInt, refusalSchema, warningSchema } from './common.ts';
 
-export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 /** The stages of SPEC §12 as far as they run here, in order. */
-export const JOB_STAGES = ['received', 'parse', 'chunk', 'index', 'quality', 'stored'] as const;
+const JOB_STAGES = ['received', 'parse', 'chunk', 'index', 'quality', 'stored'] as const;
 export type JobStage = (typeof JOB_STAGES)[number];
 
-export const jobSchema = v.object({
+const jobSchema = v.object({
   id: v.string(),
   fileName: v.string(),
   /** Bytes of the file. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { nonNegativeInt } from './common.ts';
 
-export const STORAGE_MODES = ['indexeddb', 'memory'] as const;
+const STORAGE_MODES = ['indexeddb', 'memory'] as const;
 
 /** Something a person must know about where their work is kept. Shown until it no longer holds; never silent. */
-export const STORAGE_NOTICES = [
+const STORAGE_NOTICES = [
   'memory-only',
   'stored-data-cleared',
   'upgrade-blocked',
@@ -13,7 +13,7 @@ export const STORAGE_NOTICES = [
   'storage-failed',
 ] as const;
 
-export const storageSchema = v.object({
+const storageSchema = v.object({
   mode: v.picklist(STORAGE_MODES),
   /** Whether the browser promised not to evict what is stored. */
   persisted: v.boolean(),
