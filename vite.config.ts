@@ -67,6 +67,8 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [react(), contentPolicyPlugin(baseUrl), withoutCookieJar()],
     worker: { format: 'es' },
+    // The dev server does not look into workers for what to prepare, and would reload the page each time it finds more.
+    optimizeDeps: { entries: ['index.html', 'src/runtime/worker/engine-worker.ts'] },
     build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   };
 });
