@@ -75,6 +75,18 @@ function retracted({ claims }: GateInput): GateCriterion {
   );
 }
 
+function superseded({ claims }: GateInput): GateCriterion {
+  const count = claims.filter((claim) => claim.defects.some((d) => d.kind === 'superseded')).length;
+  return criterion(
+    'no-superseded-figure',
+    count === 0,
+    `${count} claims`,
+    count === 0
+      ? 'No claim rests on an edition that was replaced.'
+      : 'Claims rest on an edition that was replaced: update them.',
+  );
+}
+
 function evidencePack({ claims }: GateInput): GateCriterion {
   const standing = claims.filter((claim) => claim.verdict === 'pass');
   const complete = standing.filter((claim) => claim.citations.some((citation) => citation.quote !== '')).length;
@@ -104,6 +116,7 @@ export function evaluateGate(input: GateInput): GateDecision {
       input.sourceSet.usableForGrounding ? 'The source set may be used.' : input.sourceSet.blockers.join(', '),
     ),
     retracted(input),
+    superseded(input),
     criterion(
       'quotes-verified',
       badQuotes === 0,
