@@ -1,0 +1,155 @@
+import { BookOpen, SearchX, X } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { ApiError } from '#api/error.ts';
+import type { Span } from '#base/span.ts';
+import type { CheckReport } from '#domain/report.ts';
+import { useSource } from '#data/sources.ts';
+import { closeEvidence, type ViewState } from '#state/url-state.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { EvidenceList } from './evidence-list.tsx';
+import { wasKeyboard } from './last-input.ts';
+import { OtherSide } from './other-side.tsx';
+import { SourceBody } from './source-body.tsx';
+import { SourceHeader } from './source-header.tsx';
+import { SubjectHeader } from './subject-header.tsx';
+import { chosenEvidence, otherPlaces, shownPlace, subjectOf, type Evidence } from './subject.ts';
+import styles from './evidence.module.css';
+
+interface EvidenceDrawerProps {
+  readonly report: CheckReport | null;
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
+}
+
+/**
+ * The source itself, beside the draft: what speaks for or against the selected claim, who says it, and the very place lit
+ * in it. What is shown is the address alone, so that the same address shows the same place elsewhere.
+ */
+export function EvidenceDrawer({ report, view, onView }: EvidenceDrawerProps) {
+  const heading = useFocusByKeyboard();
+  const subject = useMemo(() => subjectOf(report, view), [report, view]);
+  const chosen = chosenEvidence(subject, view);
+  const shown = shownPlace(subject, view);
+  const titleOf = (id: string): string => report?.sources.find((source) => source.id === id)?.title ?? id;
+  const choose = (evidence: Evidence): void =>
+    onView({
+      ...view,
+      show: 'evidence',
+      source: evidence.sourceId,
+      span: { start: evidence.start, end: evidence.end },
+    });
+  return (
+    <aside className={styles.drawer} aria-label="Evidence">
+      <div className={styles.bar}>
+        <h2 ref={heading} tabIndex={-1}>
+          {subject ? `Evidence for ${subject.name.toLowerCase()}` : 'Source'}
+        </h2>
+        <IconButton label="Close the evidence" icon={<X size={16} />} onClick={() => onView(closeEvidence(view))} />
+      </div>
+      <div className={styles.content}>
+        {subject && report ? (
+          <div className={styles.top} role="region" aria-label={subject.name} tabIndex={0}>
+            <SubjectHeader subject={subject} />
+            <EvidenceList report={report} subject={subject} chosen={chosen} onChoose={choose} />
+            <OtherSide subject={subject} titleOf={titleOf} />
+          </div>
+        ) : null}
+        {shown ? (
+          <ShownSource
+            key={shown.sourceId}
+            report={report}
+            view={view}
+            onView={onView}
+            sourceId={shown.sourceId}
+            span={shown.span}
+            chosen={chosen}
+          />
+        ) : subject ? null : (
+          <NothingShown report={report} view={view} />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function NothingShown({ report, view }: { readonly report: CheckReport | null; readonly view: ViewState }) {
+  if (report === null && (view.claim !== undefined || view.item !== undefined)) {
+    return <Skeleton lines={6} label="The draft is being checked" />;
+  }
+  if (view.claim !== undefined || view.item !== undefined) {
+    return (
+      <EmptyState icon={<SearchX size={20} aria-hidden />} title="The draft no longer says this">
+        It was changed or taken out since this address was made. Select another claim.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<BookOpen size={20} aria-hidden />} title="Nothing is selected">
+      Select a claim, a quotation or a number of the draft, and the place in the source that decides stands here.
+    </EmptyState>
+  );
+}
+
+interface ShownSourceProps extends EvidenceDrawerProps {
+  readonly sourceId: string;
+  readonly span: Span | null;
+  readonly chosen: Evidence | null;
+}
+
+function ShownSource({ report, view, onView, sourceId, span, chosen }: ShownSourceProps) {
+  const { data, error, isPending, refetch } = useSource(sourceId);
+  const subject = useMemo(() => subjectOf(report, view), [report, view]);
+  const others = useMemo(() => otherPlaces(report, subject, sourceId), [report, subject, sourceId]);
+  // The span comes anew with each render of the address; the views below go by its numbers.
+  const start = span?.start;
+  const end = span?.end;
+  const target = useMemo(() => (start === undefined || end === undefined ? null : { start, end }), [start, end]);
+  const go = (place: Span): void =>
+    onView({ ...view, show: 'evidence', source: sourceId, span: { start: place.start, end: place.end } });
+  const known = data?.document.source ?? report?.sources.find((source) => source.id === sourceId);
+  const isExact = chosen !== null && chosen.start === start && chosen.end === end;
+  return (
+    <section className={styles.sourceSection} aria-label="The source itself">
+      {known ? <SourceHeader source={known} detail={data} onFinding={go} /> : null}
+      {data ? (
+        <SourceBody
+          document={data.document}
+          target={target}
+          expected={isExact ? chosen.quote : null}
+          others={others}
+          onGo={go}
+        />
+      ) : isPending ? (
+        <Skeleton lines={8} label="The source is being read" />
+      ) : error instanceof ApiError && error.code === 'not_found' ? (
+        <EmptyState icon={<SearchX size={20} aria-hidden />} title="This source is not in the library">
+          It was deleted, or the address comes from another workspace. Add the file again to read it here.
+        </EmptyState>
+      ) : (
+        <div className={styles.message}>
+          <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+            The source could not be read: {error?.message}
+          </Note>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Moves focus to the heading where a key opened the drawer, and back to where it was once the drawer closes. */
+function useFocusByKeyboard() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const element = heading.current;
+    const before = document.activeElement;
+    if (!element || !wasKeyboard()) return;
+    element.focus({ preventScroll: true });
+    const drawer = element.closest('aside');
+    return () => {
+      const isInside = document.activeElement === document.body || drawer?.contains(document.activeElement) === true;
+      if (isInside && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return heading;
+}

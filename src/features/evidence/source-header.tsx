@@ -1,0 +1,178 @@
+import { Check, Copy, Download } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SourceDetail } from '#api/schemas/source.ts';
+import { formatIsoDate } from '#base/dates.ts';
+import type { SourceFinding } from '#domain/import-report.ts';
+import type { Source } from '#domain/source.ts';
+import { sourceOriginalQuery } from '#data/sources.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { FINDING_LABELS, IMPORT_LABELS, KIND_LABELS, NOTICE_LABELS, type Label } from '../shared/labels.ts';
+import { LabelBadge } from './labelled.tsx';
+import styles from './evidence.module.css';
+
+interface SourceHeaderProps {
+  readonly source: Source;
+  /** What its import found; absent while the source is on its way. */
+  readonly detail: SourceDetail | undefined;
+  readonly onFinding: (finding: SourceFinding) => void;
+}
+
+/** Who says it, when, on what terms, and what is known against it. */
+export function SourceHeader({ source, detail, onFinding }: SourceHeaderProps) {
+  const kind = KIND_LABELS[source.kind];
+  const Kind = kind.icon;
+  const who = [source.authors.join(', '), source.publisher ?? ''].filter((part) => part !== '').join(' · ');
+  return (
+    <header className={styles.sourceHeader} aria-label="The source">
+      <div className={styles.sourceTop}>
+        <h3 dir="auto">{source.title}</h3>
+        <DownloadButton source={source} />
+      </div>
+      <p className={styles.who} dir="auto">
+        {who === '' ? <span className="quiet">who says it is unknown</span> : who}
+        {' · '}
+        {source.publishedDate === null ? (
+          <span className="quiet">date unknown</span>
+        ) : (
+          <time dateTime={source.publishedDate}>{formatIsoDate(source.publishedDate)}</time>
+        )}
+      </p>
+      <p className={styles.facts}>
+        <span title={kind.hint} className={styles.kind}>
+          <Kind size={13} aria-hidden /> {kind.word}
+        </span>
+        <span>{source.rights ?? 'rights unknown'}</span>
+        {source.doi === null ? null : <span className={styles.address}>doi:{source.doi}</span>}
+      </p>
+      {source.uri === null ? null : <Address uri={source.uri} />}
+      {source.note === null ? null : <p className={styles.note}>{source.note}</p>}
+      <Notices source={source} />
+      {detail ? <ImportNotes detail={detail} onFinding={onFinding} /> : null}
+    </header>
+  );
+}
+
+function Notices({ source }: { readonly source: Source }) {
+  if (source.notices.length === 0) return null;
+  return (
+    <ul className={styles.notices} aria-label="Notices about this source">
+      {source.notices.map((notice, index) => (
+        <li key={index}>
+          <LabelBadge label={NOTICE_LABELS[notice.kind]} outlined />
+          <span>
+            {notice.detail}
+            {notice.date === null ? null : <span className="quiet"> ({formatIsoDate(notice.date)})</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ImportNotes({
+  detail,
+  onFinding,
+}: {
+  readonly detail: SourceDetail;
+  readonly onFinding: SourceHeaderProps['onFinding'];
+}) {
+  const { findings, warnings, importState } = detail;
+  if (findings.length === 0 && warnings.length === 0) return null;
+  const state: Label = IMPORT_LABELS[importState];
+  return (
+    <details className={styles.import}>
+      <summary>
+        {findings.length > 0 ? `${findings.length} finding${findings.length === 1 ? '' : 's'} in the text` : null}
+        {findings.length > 0 && warnings.length > 0 ? ' · ' : null}
+        {warnings.length > 0 ? `${warnings.length} note${warnings.length === 1 ? '' : 's'} from the import` : null}
+        {importState === 'ready' ? null : <LabelBadge label={state} />}
+      </summary>
+      <ul>
+        {findings.map((finding, index) => (
+          <li key={`finding-${index}`}>
+            <LabelBadge label={FINDING_LABELS[finding.kind]} />
+            <span>{finding.detail}</span>
+            {finding.end > finding.start ? (
+              <Button variant="quiet" onClick={() => onFinding(finding)}>
+                Show it
+              </Button>
+            ) : null}
+          </li>
+        ))}
+        {warnings.map((warning, index) => (
+          <li key={`warning-${index}`}>
+            <span>
+              <span className="quiet">{warning.place}: </span>
+              {warning.message}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The address as text: a page of the outside opens only where a person follows it. */
+function Address({ uri }: { readonly uri: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const isWeb = uri.startsWith('https://') || uri.startsWith('http://');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(uri);
+      setCopied(true);
+    } catch {
+      // Without permission the address is still there to be selected.
+      setCopied(false);
+    }
+  };
+  return (
+    <p className={styles.addressLine}>
+      {isWeb ? (
+        <a className={styles.address} href={uri} target="_blank" rel="noreferrer" title="Opens in a new tab">
+          {uri}
+        </a>
+      ) : (
+        <span className={styles.address}>{uri}</span>
+      )}
+      <IconButton
+        label={isCopied ? 'Address copied' : 'Copy the address'}
+        icon={isCopied ? <Check size={14} /> : <Copy size={14} />}
+        onClick={() => void copy()}
+      />
+    </p>
+  );
+}
+
+function DownloadButton({ source }: { readonly source: Source }) {
+  const cache = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const download = async (): Promise<void> => {
+    setFailure(null);
+    try {
+      const blob = await cache.fetchQuery(sourceOriginalQuery(source.id));
+      const url = URL.createObjectURL(new Blob([blob], { type: 'application/octet-stream' }));
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = source.fileName;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <>
+      <IconButton
+        label={`Save the original file (${source.fileName})`}
+        icon={<Download size={15} />}
+        onClick={() => void download()}
+      />
+      {failure === null ? null : (
+        <p role="alert" className={styles.failure}>
+          The file could not be read: {failure}
+        </p>
+      )}
+    </>
+  );
+}
