@@ -1,5 +1,5 @@
 import type { LexemeStream } from './lex.ts';
-import type { ScannedPeriod } from './period-scan.ts';
+import type { ScannedPeriod } from './date-scan.ts';
 
 /** A value's place among the lexemes. */
 export interface Placed {

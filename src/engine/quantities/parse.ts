@@ -1,20 +1,23 @@
 import type { Span } from '#base/span.ts';
-import type { Approximation, Quantity } from '#domain/quantity.ts';
+import type { Quantity } from '#domain/quantity.ts';
 import { approximationAfter, approximationBefore } from './approximations.ts';
-import { readAtom, scaleAt } from './atom.ts';
-import type { Atom, ReadingContext } from './atom.ts';
+import { readAtom } from './atom.ts';
 import { bindPeriods } from './bind-periods.ts';
 import { chainEnd, excludedUntil, linkEnd } from './exclusions.ts';
+import type { ReadingContext } from './figure.ts';
+import { plainFound, toQuantity } from './found.ts';
+import type { Found } from './found.ts';
 import { LexemeStream } from './lex.ts';
 import { countedNounAfter } from './noun-scan.ts';
-import { readNumeral, styleOfLanguage, styleOfText, valueOf } from './numeral.ts';
-import { readCjkNumeral } from './cjk-numerals.ts';
-import { periodFromFigure, periodFromWord, timeOfDay, yearOf } from './period-scan.ts';
-import type { Period, ScannedPeriod } from './period-scan.ts';
+import { readNumeral, styleOfLanguage, styleOfText } from './numeral.ts';
+import type { Period, ScannedPeriod } from './date-scan.ts';
+import { yearOf } from './date-scan.ts';
+import { periodFromFigure, periodFromWord } from './period-scan.ts';
+import { timeOfDay } from './time-of-day.ts';
 import { joinRange } from './ranges.ts';
-import { smallWordValue } from './number-words.ts';
 import { COMMA_SCALE_WORDS } from './scales.ts';
-import { unitAfter } from './unit-scan.ts';
+import { accountingClose, isMoneySign, readBehindBracket, signBefore } from './signs.ts';
+import { readCjkPercent, readOneIn, readSpelled } from './spoken-forms.ts';
 import { isYearHere } from './year.ts';
 
 /** Something about a number that a person should look at. */
@@ -36,15 +39,6 @@ export interface ParsedQuantities {
   readonly flags: readonly QuantityFlag[];
 }
 
-interface Found extends Omit<Atom, 'next'> {
-  next: number;
-  low: number | undefined;
-  high: number | undefined;
-  end: number;
-  sign: boolean;
-  approximation: Approximation;
-}
-
 function readingContext(stream: LexemeStream, options: ParseOptions): ReadingContext {
   const tag = options.lang?.trim();
   const shown = styleOfText(stream);
@@ -59,98 +53,6 @@ function readingContext(stream: LexemeStream, options: ParseOptions): ReadingCon
     lang: tag ? tag.toLowerCase().split(/[-_]/)[0] : undefined,
     isCell: options.context !== undefined && /\b(?:cell|table|column|row|tabelle|zelle)\b/i.test(options.context),
   };
-}
-
-/** A minus before the figure, with the lexeme it stands at; −1 where there is none. */
-function signBefore(stream: LexemeStream, first: number, figure: number): number {
-  for (const place of first === figure ? [first - 1] : [figure - 1, first - 1]) {
-    const sign = stream.at(place).text;
-    const before = stream.at(place - 1);
-    const isFree =
-      place === 0 ||
-      before.kind === 's' ||
-      before.text === '(' ||
-      before.text === '|' ||
-      before.text === '[' ||
-      /^[$€£¥~≈<>=:]$/.test(before.text) ||
-      (place === figure - 1 && first !== figure);
-    if (sign === '−' && before.kind !== 'd' && before.kind !== 'w') return place;
-    if (
-      (sign === '-' || sign === '–') &&
-      isFree &&
-      stream.at(place).end === stream.at(place + 1).start &&
-      stream.at(place + 1).kind !== 's'
-    )
-      return place;
-  }
-  const k = stream.before(first);
-  const word = stream.at(k);
-  if (
-    word.kind === 'w' &&
-    (word.lower === 'minus' || word.lower === 'negative') &&
-    stream.at(stream.before(k)).kind !== 'd'
-  )
-    return k;
-  return -1;
-}
-
-/** Accounting negatives: `(48,215)` in a cell or after a wide gap, `$(48,215)` anywhere. Lexeme of the closing mark. */
-function accountingClose(stream: LexemeStream, atom: Atom, context: ReadingContext): number {
-  const open = stream.at(atom.first - 1).text === '(' ? atom.first - 1 : -1;
-  if (open < 0 || atom.value < 0) return -1;
-  let close = stream.skipSpace(atom.next);
-  if (stream.at(close).text === '%') close++;
-  if (stream.at(close).text !== ')') return -1;
-  const before = stream.at(open - 1);
-  const isMoney = /^[$€£¥₹]$/.test(before.text);
-  const isWide =
-    (before.kind === 's' && /\t|\s{2,}/.test(before.text)) ||
-    before.text === '|' ||
-    (before.kind === 's' && stream.at(open - 2).text === '|');
-  const hasSeparator = stream.source.slice(stream.at(atom.figure).start, stream.at(close).start).search(/[.,]/) >= 0;
-  return context.isCell || isMoney || (isWide && hasSeparator) ? close : -1;
-}
-
-/** Scale and unit that stand behind an accounting bracket: `$(1.2) million`, `(2.1)%`. */
-function readBehindBracket(stream: LexemeStream, item: Found, i: number, context: ReadingContext): void {
-  if (item.scale !== 1) return;
-  const scaled = scaleAt(stream, i, item.unit !== undefined, context);
-  if (scaled.power > 0) {
-    item.value = Number(`${item.value}e${scaled.power}`);
-    item.precision = Number(`${item.precision}e${scaled.power}`);
-    item.scale = Number(`1e${scaled.power}`);
-  }
-  const unit = item.unit === undefined ? unitAfter(stream, scaled.next, scaled.power > 0) : null;
-  if (unit) {
-    item.unit = unit.unit;
-    item.kind = unit.kind;
-  }
-  item.next = unit?.next ?? scaled.next;
-  item.end = stream.at(item.next - 1).end;
-}
-
-type Building = { -readonly [Key in keyof Quantity]: Quantity[Key] };
-
-/** Members are set one by one: conditional spreads made this a fifth of the whole cost of reading. */
-function toQuantity(stream: LexemeStream, found: Found, period: string | undefined): Quantity {
-  const quantity: Building = {
-    value: found.value,
-    precision: found.precision,
-    approximation: found.approximation,
-    kind: found.kind,
-    start: stream.at(found.first).start,
-    end: found.end,
-  };
-  if (found.low !== undefined) quantity.low = found.low;
-  if (found.high !== undefined) quantity.high = found.high;
-  if (found.unit !== undefined) quantity.unit = found.unit;
-  if (found.scale !== 1) quantity.scale = found.scale;
-  if (period !== undefined) quantity.period = period;
-  if (found.candidates !== undefined) {
-    quantity.ambiguous = true;
-    quantity.candidates = found.candidates;
-  }
-  return quantity;
 }
 
 /**
@@ -274,43 +176,10 @@ export function parseQuantities(text: string, options: ParseOptions = {}): Parse
   };
 }
 
-function isMoneySign(stream: LexemeStream, i: number): boolean {
-  return /^[$€£]$/.test(stream.at(i).text);
-}
-
 interface Reader {
   readonly readValue: (i: number) => number | null;
   readonly addPeriod: (period: ScannedPeriod) => number;
   readonly found: Found[];
-}
-
-function plainFound(
-  first: number,
-  next: number,
-  end: number,
-  value: number,
-  precision: number,
-  kind: Found['kind'],
-  unit: string | undefined,
-): Found {
-  return {
-    value,
-    low: undefined,
-    high: undefined,
-    precision,
-    scale: 1,
-    unit,
-    kind,
-    first,
-    next,
-    figure: first,
-    candidates: undefined,
-    isPlain: false,
-    hasCurrencyBefore: false,
-    end,
-    sign: false,
-    approximation: 'exact',
-  };
 }
 
 function readDigits(stream: LexemeStream, i: number, context: ReadingContext, reader: Reader): number | null {
@@ -376,64 +245,4 @@ const CURRENCY_LETTERS = new Set(
 );
 function isCurrencyWord(text: string): boolean {
   return CURRENCY_LETTERS.has(text.toUpperCase());
-}
-
-/** A number in words; a lone `one` only before a unit, a lone figure word never inside a hyphenated name. */
-function readSpelled(stream: LexemeStream, i: number, readValue: (i: number) => number | null): number | null {
-  const { lower } = stream.at(i);
-  if (smallWordValue(lower) === undefined && lower !== 'half' && lower !== 'a' && lower !== 'an') return null;
-  if (stream.at(i - 1).text === '-' && stream.at(i - 2).kind === 'w') return null;
-  if (lower === 'one' && !isOneStated(stream, i)) return null;
-  return readValue(i);
-}
-
-const AFTER_ONE = new Set(
-  'hundred thousand million billion trillion percent per point half third quarter and year years month week day hour minute mile metre meter kilometre kilometer kg km foot inch dollar euro pound tonne ton'.split(
-    ' ',
-  ),
-);
-
-function isOneStated(stream: LexemeStream, i: number): boolean {
-  const gap = stream.at(i + 1);
-  const word = stream.at(i + 2);
-  if (gap.kind !== 's' && gap.text !== '-') return false;
-  if (word.text === '%') return true;
-  return word.kind === 'w' && AFTER_ONE.has(word.lower) && (word.lower !== 'and' || stream.isWord(i + 4, 'a'));
-}
-
-/** `百分之五`, `百分之12.5`: percent said in front. */
-function readCjkPercent(stream: LexemeStream, i: number, found: Found[]): number | null {
-  if (stream.at(i).text !== '百' || stream.at(i + 1).text !== '分' || stream.at(i + 2).text !== '之') return null;
-  const at = i + 3;
-  if (stream.at(at).kind === 'd') {
-    const numeral = readNumeral(stream, at, 'dot', false);
-    if (numeral.isId) return null;
-    const end = stream.at(numeral.next - 1).end;
-    found.push(plainFound(i, numeral.next, end, valueOf(numeral, 0), Number(`1e-${numeral.decimals}`), 'percent', '%'));
-    return numeral.next;
-  }
-  const numeral = readCjkNumeral(stream, at);
-  const digit = '〇一二三四五六七八九'.indexOf(stream.at(at).text || ' ');
-  if (!numeral && digit < 0) return null;
-  const next = numeral?.next ?? at + 1;
-  found.push(plainFound(i, next, stream.at(next - 1).end, numeral?.value ?? digit, 1, 'percent', '%'));
-  return next;
-}
-
-/** `one in five`, `1 in 20`: a fraction, said as two figures. */
-function readOneIn(stream: LexemeStream, i: number, found: Found[]): number | null {
-  const first = smallWordValue(stream.at(i).lower);
-  if (
-    first === undefined ||
-    first === 0 ||
-    stream.at(i + 1).kind !== 's' ||
-    !stream.isWord(i + 2, 'in') ||
-    stream.at(i + 3).kind !== 's'
-  )
-    return null;
-  const behind = stream.at(i + 4);
-  const whole = behind.kind === 'd' && behind.text.length <= 3 ? Number(behind.text) : smallWordValue(behind.lower);
-  if (whole === undefined || whole <= first || stream.at(i + 5).kind === 'd') return null;
-  found.push(plainFound(i, i + 5, behind.end, first / whole, first / whole, 'number', undefined));
-  return i + 5;
 }

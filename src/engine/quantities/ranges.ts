@@ -1,5 +1,6 @@
 import type { QuantityKind } from '#domain/quantity.ts';
-import type { Atom, ReadingContext } from './atom.ts';
+import type { Atom } from './atom.ts';
+import type { ReadingContext } from './figure.ts';
 import type { LexemeStream } from './lex.ts';
 
 /** A figure after its range was looked for: `high` is set where there is one. */
