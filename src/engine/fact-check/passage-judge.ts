@@ -11,6 +11,9 @@ import { splitSentences } from '../text/sentences.ts';
 import type { CheckCorpus, CorpusPassage } from './corpus.ts';
 import { contentStems, isAboutClaim, weighWords } from './relatedness.ts';
 import type { ClaimWords } from './relatedness.ts';
+import { judgeFacts } from './judge-facts.ts';
+import { factsOfLines, factsOfTable } from './labelled-facts.ts';
+import type { LabelledFact } from './labelled-facts.ts';
 import { cellAt, readTables, withoutTables } from './table-evidence.ts';
 import type { TableEvidence } from './table-evidence.ts';
 
@@ -28,6 +31,7 @@ export interface PassageJudge {
 interface Read {
   readonly prose: PreparedEvidence;
   readonly table: { readonly evidence: TableEvidence; readonly prepared: PreparedEvidence } | null;
+  readonly facts: readonly LabelledFact[];
 }
 
 /** Support outranks contradiction, both outrank an undecided match, and that a passage about something else. */
@@ -69,8 +73,10 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
     if (known) return known;
     const context = { title: at.document.source.title, headings: at.passage.headings };
     const evidence = tablesOf(at);
+    const prose = prepareEvidence(evidence ? withoutTables(at.document, at.passage, evidence) : at.text, context);
     const fresh: Read = {
-      prose: prepareEvidence(evidence ? withoutTables(at.document, at.passage, evidence) : at.text, context),
+      prose,
+      facts: [...(evidence ? factsOfTable(evidence, at.passage.start) : []), ...factsOfLines(prose)],
       table: evidence && { evidence, prepared: prepareEvidence(evidence.text, context) },
     };
     read.set(at.passage.id, fresh);
@@ -95,11 +101,15 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
   return {
     judge(claim, at) {
       if (last?.text !== claim) last = { text: claim, prepared: prepareClaim(claim, weight) };
-      const { prose, table } = readPassage(at);
-      const byProse = judgePrepared(last.prepared, prose);
-      if (!table) return byProse;
-      const byTable = judgePrepared(last.prepared, table.prepared);
-      return rankOf(byTable) > rankOf(byProse) ? liftTable(byTable, table.evidence, at.passage.start) : byProse;
+      const { prose, table, facts } = readPassage(at);
+      let best = judgePrepared(last.prepared, prose);
+      if (table) {
+        const byTable = judgePrepared(last.prepared, table.prepared);
+        if (rankOf(byTable) > rankOf(best)) best = liftTable(byTable, table.evidence, at.passage.start);
+      }
+      if (best.stance === 'supports') return best;
+      const byFacts = judgeFacts(last.prepared, facts, prose.context);
+      return byFacts && rankOf(byFacts) > rankOf(best) ? byFacts : best;
     },
     isAbout(claim, { passage, text, document }) {
       if (words?.text !== claim) words = { text: claim, weighed: weighWords(claim, weight) };

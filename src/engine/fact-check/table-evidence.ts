@@ -1,7 +1,7 @@
 import type { Span } from '#base/span.ts';
 import { covers } from '#base/span.ts';
 import type { Quantity } from '#domain/quantity.ts';
-import type { Passage, SourceDocument, TextBlock } from '#domain/source.ts';
+import type { Passage, SourceDocument, TableCell, TextBlock } from '#domain/source.ts';
 import { factsOfCells, parseTableFacts } from '../quantities/tables.ts';
 import type { TableFact } from '../quantities/tables.ts';
 
@@ -11,7 +11,15 @@ export interface TableEvidence {
   readonly text: string;
   /** Lines in order: span in `text`, and the span of the cell in the document. */
   readonly lines: readonly { readonly line: Span; readonly cell: Span }[];
-  readonly facts: readonly TableFact[];
+  readonly facts: readonly RowFact[];
+}
+
+/** A figure with the words of its whole row: in `1862 | Foucault | 298,000` the second cell says whose figure it is. */
+export interface RowFact extends TableFact {
+  /** Cells of the row beside label and figures, in order. */
+  readonly beside: string;
+  /** Caption or line above the table. */
+  readonly caption: string;
 }
 
 const SCALE_WORDS: ReadonlyMap<number, string> = new Map([
@@ -32,8 +40,12 @@ function spell({ value, high, unit, scale = 1, precision }: Quantity): string {
   return `${figure}${word ?? ''}${tail}`;
 }
 
-function describe({ row, column, quantity }: TableFact): string {
-  const label = [row, column].filter((part) => part !== '').join(' ');
+/** A unit in brackets at the end of a heading: the figure carries it already. */
+const UNIT_TAIL = /\s*\([^()]{1,40}\)\s*$/u;
+
+function describe({ row, beside, column, quantity }: RowFact): string {
+  const measure = column.replace(UNIT_TAIL, '');
+  const label = [row, beside, measure === '' ? column : measure].filter((part) => part !== '').join(' ');
   const { period } = quantity;
   const isSaid = period === undefined || label.includes(period);
   const when = isSaid ? '' : ` in ${period}`;
@@ -51,10 +63,61 @@ function captionOf(document: SourceDocument, table: TextBlock): string {
   return parts.map((block) => document.text.slice(block!.start, block!.end)).join(' ');
 }
 
-function factsOf(document: SourceDocument): readonly TableFact[] {
-  const tables = document.blocks.filter((block) => block.kind === 'table');
-  if (tables.length === 0) return /[|\t]/u.test(document.text) ? parseTableFacts(document.text) : [];
-  return tables.flatMap((table) => factsOfCells(document.text, table.cells ?? [], captionOf(document, table)));
+/** Cells of one row as far as they hold no figure: `beside` of each fact of that row. */
+function besideOf(text: string, cells: readonly Span[], facts: readonly TableFact[]): string {
+  return cells
+    .slice(1)
+    .filter((cell) => !facts.some((fact) => fact.start < cell.end && cell.start < fact.end))
+    .map((cell) => text.slice(cell.start, cell.end).trim())
+    .filter((word) => word !== '' && word !== '-' && word !== '–')
+    .join(' ');
+}
+
+const WHOLE_YEAR = /^\d{4}$/u;
+const TIME_UNITS = new Set(['year', 'a', 'month', 'mo', 'd', 'day']);
+
+/** The fact with its row; a year that fills a cell beside it is its period, and the heading `Year` is no unit. */
+function withRow(fact: TableFact, beside: string, caption: string): RowFact {
+  const year = beside.split(' ').find((word) => WHOLE_YEAR.test(word));
+  const isByYear = /\d{4}/u.test(fact.row) && TIME_UNITS.has(fact.quantity.unit ?? '');
+  const { unit, ...bare } = fact.quantity;
+  const quantity: Quantity = isByYear ? { ...bare, kind: 'number' } : fact.quantity;
+  const period = year !== undefined && !/\d{4}/u.test(fact.column) ? year : quantity.period;
+  return { ...fact, beside, caption, quantity: period === undefined ? quantity : { ...quantity, period } };
+}
+
+/** The cells of a table, row by row. */
+function rowsOf(cells: readonly TableCell[]): readonly (readonly TableCell[])[] {
+  const rows = new Map<number, TableCell[]>();
+  for (const cell of cells) {
+    const row = rows.get(cell.row);
+    if (row) row.push(cell);
+    else rows.set(cell.row, [cell]);
+  }
+  return [...rows.values()].map((row) => row.toSorted((a, b) => a.start - b.start));
+}
+
+function factsOf(document: SourceDocument): readonly RowFact[] {
+  const { text, blocks } = document;
+  const tables = blocks.filter((block) => block.kind === 'table');
+  if (tables.length > 0) {
+    return tables.flatMap((table) => {
+      const caption = captionOf(document, table);
+      const cells = table.cells ?? [];
+      const facts = factsOfCells(text, cells, caption);
+      let next = 0;
+      return rowsOf(cells).flatMap((row) => {
+        // Facts and rows come in the order of the text.
+        const first = next;
+        while (next < facts.length && facts[next]!.start < row.at(-1)!.end) next++;
+        const members = facts.slice(first, next);
+        const beside = besideOf(text, row, members);
+        return members.map((fact) => withRow(fact, beside, caption));
+      });
+    });
+  }
+  if (!/[|\t]/u.test(text)) return [];
+  return parseTableFacts(text).map((fact) => withRow(fact, '', ''));
 }
 
 /**
@@ -63,7 +126,7 @@ function factsOf(document: SourceDocument): readonly TableFact[] {
  * (SPEC §18.2). The passage's own text is then judged with its tables blanked out, see `withoutTables`.
  */
 export function readTables(document: SourceDocument): ReadonlyMap<Passage, TableEvidence> {
-  const byPassage = new Map<Passage, TableFact[]>();
+  const byPassage = new Map<Passage, RowFact[]>();
   for (const fact of factsOf(document)) {
     const passage = document.passages.find((item) => covers(item, fact));
     if (!passage) continue;
@@ -74,7 +137,7 @@ export function readTables(document: SourceDocument): ReadonlyMap<Passage, Table
   return new Map([...byPassage].map(([passage, facts]) => [passage, tell(facts)]));
 }
 
-function tell(facts: readonly TableFact[]): TableEvidence {
+function tell(facts: readonly RowFact[]): TableEvidence {
   let text = '';
   const lines = facts.map((fact) => {
     const start = text.length;

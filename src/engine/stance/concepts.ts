@@ -26,6 +26,8 @@ const EQUIVALENT = `person people persons inhabitant inhabitants population resi
 |about approximately roughly circa around|ship vessel steamer steamship liner|aircraft airplane aeroplane
 |die death deceased dead|marry wed marriage wedding|kill slay|injure wound injury|birth born
 |america american usa us|britain british uk|europe european eu|company firm corporation corp
+|china chinese|france french|germany german|italy italian|spain spanish|russia russian|japan japanese|canada canadian
+|ireland irish|denmark danish|norway norwegian|sweden swedish|netherlands dutch|india indian
 |colour color|centre center|harbour harbor|labour labor|theatre theater|defence defense|grey gray
 |metre meter metres meters|kilometre kilometer km|tonne ton tons|kilogram kilogramme kg|hour hr|minute min
 |use utilise utilize|doctor physician|university univ|footballer soccer football|show demonstrate

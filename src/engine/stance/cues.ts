@@ -218,6 +218,7 @@ export function readCues(words: readonly Word[]): Cues {
       while (end + 1 < count && words[end + 1]!.sentence === words[i]!.sentence) end++;
       for (let at = i + 1; at <= end; at++) report[at] = i;
       reportedTo = end;
+      if (word === 'according') isCue[i] = 1;
     }
   }
   return { polarity, negator, isShort, hedge, report, isCue, quantifiers };

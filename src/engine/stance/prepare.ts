@@ -53,6 +53,16 @@ export interface Statement {
   readonly positions: ReadonlyMap<string, readonly number[]>;
 }
 
+/** A number without the noun that only the next line holds: lines of `label: value` are statements of their own. */
+function withinLine(text: string, quantity: Quantity): Quantity {
+  if (quantity.kind !== 'count' || quantity.unit === undefined) return quantity;
+  let at = quantity.end;
+  while (at < text.length && (text[at] === ' ' || text[at] === '\t' || text[at] === '\r')) at++;
+  if (text[at] !== '\n') return quantity;
+  const { unit: _noun, ...rest } = quantity;
+  return { ...rest, kind: 'number' };
+}
+
 /** First word at or after a code unit, by bisection. */
 export function wordAt(words: readonly Word[], unit: number): number {
   let low = 0;
@@ -80,7 +90,8 @@ export function prepareStatement(text: string): Statement {
     for (let i = from - 1; i >= 0 && i >= from - 4 && BOUND_WORDS.has(words[i]!.folded); i--) isNumber[i] = 1;
     return to < from ? null : { sentence: words[from]!.sentence, from, to };
   };
-  for (const quantity of parsed.quantities) {
+  for (const read of parsed.quantities) {
+    const quantity = withinLine(text, read);
     // A rank is compared as a word with its noun.
     if (quantity.kind === 'ordinal') continue;
     const placed = place(quantity);

@@ -23,6 +23,18 @@ const RESTS_ON: Readonly<Record<QuantifierKind, readonly QuantifierKind[]>> = {
   only: ['only'],
 };
 
+/** The names before the noun that a quantifier speaks of, and that noun: `both STAP papers` are `both papers`. */
+function phraseOf(statement: Statement, { head }: Quantifier): ReadonlySet<string> {
+  const phrase = new Set<string>();
+  for (let i = head; i >= 0 && i < Math.min(statement.words.length, head + 3); i++) {
+    const word = statement.words[i]!;
+    if (statement.isContent[i] === 0 || word.clause !== statement.words[head]!.clause) break;
+    phrase.add(word.concept);
+    if (!word.isName) break;
+  }
+  return phrase;
+}
+
 /** What the quantifiers of the two sides come to. */
 export interface QuantifierOutcome {
   /** Whether the claim asserts no more of its nouns than the window does. */
@@ -46,7 +58,10 @@ export function judgeQuantifiers(pair: Pair): QuantifierOutcome {
   let backed = true;
   for (const mine of statement.cues.quantifiers) {
     const head = headOf(statement, mine);
-    const same = theirs.filter((q) => headOf(evidence, q) === head || (head === '' && theirs.length === 1));
+    const phrase = phraseOf(statement, mine);
+    const same = theirs.filter(
+      (q) => headOf(evidence, q) === head || phrase.has(headOf(evidence, q)) || (head === '' && theirs.length === 1),
+    );
     if (!same.some((q) => RESTS_ON[mine.kind].includes(q.kind)) && mine.kind !== 'some') backed = false;
     const against = same.find((q) => CLASHES.has(`${mine.kind} ${q.kind}`));
     if (against && !same.some((q) => q.kind === mine.kind) && speaksOfSame(pair, LEAST)) {

@@ -45,8 +45,8 @@ function standNear(evidence: Statement, from: number, to: number, a: string, b: 
   for (const at of left) {
     if (at < from) continue;
     if (at >= to) break;
-    while (j < right.length && right[j]! < at - NEARBY) j++;
-    if (j < right.length && right[j]! <= at + NEARBY && right[j]! >= from && right[j]! < to) return true;
+    while (j < right.length && right[j]! < Math.max(from, at - NEARBY)) j++;
+    if (j < right.length && right[j]! <= at + NEARBY && right[j]! < to) return true;
   }
   return false;
 }

@@ -50,6 +50,37 @@ function endsClause(text: string, from: number, to: number): boolean {
   return false;
 }
 
+/** Longest label and longest value of a line that states one thing (`Bodies recovered: 46`). */
+const LONGEST_LABEL = 80;
+const LONGEST_VALUE = 80;
+
+/** Whether a line is a label, a colon and a short value. */
+function isLabelLine(line: string): boolean {
+  const colon = line.slice(0, LONGEST_LABEL + 1).indexOf(':');
+  return colon > 0 && line.slice(colon + 1).trim() !== '' && line.length - colon <= LONGEST_VALUE;
+}
+
+/** Cuts sentences at line ends between two lines of `label: value`: each states something of its own. */
+function splitLabelLines(text: string, sentences: readonly Span[]): readonly Span[] {
+  const out: Span[] = [];
+  for (const sentence of sentences) {
+    const lines = text.slice(sentence.start, sentence.end).split('\n');
+    const isLabel = lines.length > 1 ? lines.map(isLabelLine) : [];
+    let { start } = sentence;
+    let end = sentence.start;
+    for (let k = 0; k + 1 < lines.length; k++) {
+      end += lines[k]!.length;
+      if (isLabel[k] && (isLabel[k + 1] || isLabel[k - 1])) {
+        out.push({ start, end });
+        start = end + 1;
+      }
+      end++;
+    }
+    if (start < sentence.end) out.push({ start, end: sentence.end });
+  }
+  return out;
+}
+
 const HYPHENS = new Set([0x2d, 0x2010, 0x2011, 0x2013]);
 const isUpper = (character: string): boolean => character !== character.toLowerCase();
 
@@ -58,7 +89,7 @@ const isUpper = (character: string): boolean => character !== character.toLowerC
  * taken for a name only where it is written like one elsewhere (all capitals, digits) or the next word is capitalised.
  */
 export function readWords(text: string): { readonly words: readonly Word[]; readonly sentences: readonly Span[] } {
-  const sentences = splitSentences(text);
+  const sentences = splitLabelLines(text, splitSentences(text));
   const tokens = tokenize(text);
   const words: Word[] = [];
   let sentence = 0;
