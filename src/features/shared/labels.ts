@@ -155,6 +155,7 @@ export const CRITERION_NAMES: Readonly<Record<string, string>> = {
   'unsupported-claim-backlog': 'Every claim is borne out',
   'source-set-usable': 'The source set may be used',
   'no-retracted-source': 'No claim rests on a retracted source',
+  'no-superseded-figure': 'No claim rests on a replaced edition',
   'quotes-verified': 'Quotations stand in their sources',
   'numbers-verified': 'Numbers are stated by the sources',
   'checkpoints-signed': 'Sign-offs are given',
