@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-interface ActivityState {
+export interface ActivityState {
   /** Names of what is going on right now, one entry a run. */
   readonly running: readonly string[];
   readonly begin: (name: string) => () => void;

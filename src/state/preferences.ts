@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-interface PreferenceState {
+export interface PreferenceState {
   readonly theme: Theme;
   readonly setTheme: (theme: Theme) => void;
 }

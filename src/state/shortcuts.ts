@@ -8,7 +8,7 @@ export interface Shortcut {
   readonly run: () => void;
 }
 
-interface ShortcutState {
+export interface ShortcutState {
   readonly bound: readonly Shortcut[];
   readonly bind: (shortcuts: readonly Shortcut[]) => () => void;
 }

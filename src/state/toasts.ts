@@ -6,7 +6,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-interface ToastState {
+export interface ToastState {
   readonly toasts: readonly Toast[];
   readonly push: (text: string, action?: Toast['action']) => number;
   readonly dismiss: (id: number) => void;

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#ui/feedback.tsx';
+import { PanelBoundary } from './panel-boundary.tsx';
+import { useView } from './use-view.ts';
+
+const LibraryPanel = lazy(() => import('#features/library/library-panel.tsx').then((m) => ({ default: m.LibraryPanel })));
+
+export function LibraryScreen() {
+  const [view, onView] = useView();
+  return (
+    <PanelBoundary name="Library">
+      <Suspense fallback={<Skeleton lines={8} label="Opening the library" />}>
+        <LibraryPanel view={view} onView={onView} />
+      </Suspense>
+    </PanelBoundary>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { DraftTitle } from '#features/draft-check/draft-title.tsx';
+import { useDraftSession } from '#features/draft-check/session.tsx';
+import { CONFIDENCE_LABELS, GATE_LABELS, GROUNDING_LABELS, type Label } from '#features/shared/labels.ts';
+import type { CheckReport } from '#domain/report.ts';
+import { Badge } from '#ui/badge.tsx';
+import { useView } from '../use-view.ts';
+import styles from './shell.module.css';
+
+export function Header() {
+  const [view, onView] = useView();
+  const { report, check } = useDraftSession();
+  return (
+    <header className={styles.header}>
+      <DraftTitle view={view} onView={onView} />
+      {report ? <Facts report={report} isOutdated={check.isOutdated} /> : null}
+    </header>
+  );
+}
+
+function Facts({ report, isOutdated }: { readonly report: CheckReport; readonly isOutdated: boolean }) {
+  const { sourceSet, sources, gate, answer } = report;
+  const failed = gate.criteria.filter((criterion) => criterion.outcome !== 'passed').length;
+  const blockers = sourceSet.blockers.length;
+  const gateSearch = { tab: 'gate' as const };
+  return (
+    <div className={styles.facts} data-outdated={isOutdated} aria-label="State of the draft" role="group">
+      <StateBadge label={GROUNDING_LABELS[answer.groundingState]} />
+      <span className={styles.secondary}>
+        <StateBadge label={CONFIDENCE_LABELS[answer.confidence]} />
+      </span>
+      <Link to="/library" search={(previous) => (previous.draft ? { draft: previous.draft } : {})} className={styles.fact} title={sourceSet.blockers.join('\n') || 'Nothing bars this set from use.'}>
+        {blockers > 0 ? <TriangleAlert size={13} /> : null}
+        {sources.length} {sources.length === 1 ? 'source' : 'sources'}
+        {blockers > 0 ? ` (${blockers} ${blockers === 1 ? 'blocker' : 'blockers'})` : null}
+      </Link>
+      <Link to="/check" search={(previous) => ({ ...(previous.draft ? { draft: previous.draft } : {}), ...gateSearch })} className={styles.fact}>
+        <StateBadge label={GATE_LABELS[gate.decision]} word={`gate ${GATE_LABELS[gate.decision].word}${failed > 0 ? ` (${failed})` : ''}`} />
+      </Link>
+    </div>
+  );
+}
+
+function StateBadge({ label, word }: { readonly label: Label; readonly word?: string }) {
+  const Icon = label.icon;
+  return (
+    <Badge tone={label.tone} icon={<Icon size={14} />} title={label.hint}>
+      {word ?? label.word}
+    </Badge>
+  );
+}

@@ -1,0 +1,132 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useDraftSession } from '#features/draft-check/session.tsx';
+import { filterClaims, neighbour } from '#features/draft-check/model.ts';
+import { CLAIM_OUTCOMES, OUTCOME_LABELS } from '#features/shared/labels.ts';
+import { matchShortcut, type Pending, type Shortcut } from '#state/shortcuts.ts';
+import { useShortcuts, useStores } from '#state/stores-context.tsx';
+import { closeEvidence, isEvidenceOpen, selectClaim } from '#state/url-state.ts';
+import { useView } from '../use-view.ts';
+import { useOverlay } from './overlay.ts';
+import { isTyping, ownsKey } from './typing.ts';
+
+const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
+
+/** The keyboard of the whole page, and what it opens over it. */
+export function Keyboard() {
+  const { shown, open, close } = useOverlay();
+  useKeyPresses();
+  useShellShortcuts();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k' && !event.isComposing) {
+        event.preventDefault();
+        open('palette');
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+  return (
+    <Suspense fallback={null}>
+      {shown === 'palette' ? <Palette onClose={close} /> : null}
+      {shown === 'keys' ? <ShortcutSheet onClose={close} /> : null}
+    </Suspense>
+  );
+}
+
+function useKeyPresses() {
+  const { shortcuts } = useStores();
+  const pending = useRef<Pending | null>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // A dialog has its own keys, and what is typed into a field is text.
+      if (event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog[open]')) {
+        pending.current = null;
+        return;
+      }
+      if (ownsKey(event.target, event.key)) return;
+      const match = matchShortcut(event, event.timeStamp, pending.current, shortcuts.getState().bound);
+      pending.current = match.pending;
+      if (!match.hit) return;
+      event.preventDefault();
+      match.hit.run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [shortcuts]);
+}
+
+function useShellShortcuts() {
+  const [view, onView] = useView();
+  const { items, draftId } = useDraftSession();
+  const { toasts } = useStores();
+  const { open } = useOverlay();
+  const navigate = useNavigate();
+  const shortcuts = useMemo((): readonly Shortcut[] => {
+    const here = draftId === null ? {} : { draft: draftId };
+    const shown = filterClaims(items, view.only);
+    const step = (by: 1 | -1) => {
+      const target = neighbour(shown, view.claim, by);
+      if (target) onView({ ...selectClaim(view, target.claim.id, false), ...here });
+    };
+    const toggle = (outcome: string) => {
+      const only = view.only ?? [];
+      const next = only.includes(outcome) ? only.filter((one) => one !== outcome) : [...only, outcome];
+      const { only: _only, ...rest } = view;
+      onView(next.length > 0 ? { ...rest, only: next } : rest);
+    };
+    return [
+      { keys: 'j', label: 'Next claim', group: 'Claims', run: () => step(1) },
+      { keys: 'k', label: 'Previous claim', group: 'Claims', run: () => step(-1) },
+      {
+        keys: 'Enter',
+        label: 'Open the evidence',
+        group: 'Claims',
+        run: () => {
+          if (view.claim ?? view.item) onView({ ...view, ...here, show: 'evidence' });
+        },
+      },
+      {
+        keys: 'Escape',
+        label: 'Close the evidence, then the selection',
+        group: 'Claims',
+        run: () => {
+          if (isEvidenceOpen(view)) onView(closeEvidence(view));
+          else if (view.claim !== undefined || view.item !== undefined) {
+            const { claim: _claim, item: _item, ...rest } = view;
+            onView(rest);
+          }
+        },
+      },
+      ...CLAIM_OUTCOMES.map((outcome, index) => ({
+        keys: String(index + 1),
+        label: `Only: ${OUTCOME_LABELS[outcome].word}`,
+        group: 'Filter',
+        run: () => toggle(outcome),
+      })),
+      {
+        keys: 'e',
+        label: 'Edit the draft, or read it',
+        group: 'Draft',
+        run: () => {
+          const { mode, ...rest } = view;
+          onView(mode === 'edit' ? { ...rest, ...here } : { ...rest, ...here, mode: 'edit' });
+        },
+      },
+      {
+        keys: 'u',
+        label: 'Undo the last action',
+        group: 'Draft',
+        run: () => {
+          if (!toasts.getState().undoLast()) toasts.getState().push('There is nothing to undo.');
+        },
+      },
+      { keys: 'g d', label: 'Go to the draft check', group: 'Go', run: () => void navigate({ to: '/check', search: here }) },
+      { keys: 'g l', label: 'Go to the library', group: 'Go', run: () => void navigate({ to: '/library', search: here }) },
+      { keys: '?', label: 'Show the shortcuts', group: 'Go', run: () => open('keys') },
+    ];
+  }, [view, onView, items, draftId, toasts, open, navigate]);
+  useShortcuts(shortcuts);
+}

@@ -1,0 +1,135 @@
+import { useNavigate } from '@tanstack/react-router';
+import fuzzysort from 'fuzzysort';
+import { CornerDownLeft } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useSources } from '#data/sources.ts';
+import { useDraftActions } from '#features/draft-check/draft-actions.ts';
+import { useDraftSession } from '#features/draft-check/session.tsx';
+import { OUTCOME_LABELS } from '#features/shared/labels.ts';
+import { useStores } from '#state/stores-context.tsx';
+import { selectClaim } from '#state/url-state.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Kbd } from '#ui/feedback.tsx';
+import { useView } from '../use-view.ts';
+import styles from './palette.module.css';
+
+interface Entry {
+  readonly id: string;
+  readonly kind: 'Action' | 'Draft' | 'Source' | 'Claim';
+  readonly text: string;
+  readonly hint?: string;
+  readonly run: () => void;
+}
+
+const SHOWN = 40;
+
+/** Everything by name: actions, drafts, sources, claims. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const entries = useEntries();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const found = useMemo(
+    () => (query.trim() === '' ? entries.slice(0, SHOWN) : fuzzysort.go(query, entries, { key: 'text', limit: SHOWN }).map((hit) => hit.obj)),
+    [query, entries],
+  );
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, found]);
+  const run = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  };
+  return (
+    <Dialog label="Find anything" onClose={onClose} bare>
+      <input
+        className={styles.field}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened in order to type into it
+        autoFocus
+        role="combobox"
+        aria-label="Find an action, a draft, a source or a claim"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={found[at] ? `palette-${at}` : undefined}
+        placeholder="Find an action, a draft, a source or a claim"
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
+          else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
+          else if (event.key === 'Enter') run(found[at]);
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <ul id="palette-list" ref={list} role="listbox" aria-label="Found" className={styles.list}>
+        {found.map((entry, index) => (
+          <li
+            key={entry.id}
+            id={`palette-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onPointerMove={() => setAt(index)}
+            onClick={() => run(entry)}
+          >
+            <span className={styles.kind}>{entry.kind}</span>
+            <bdi className={styles.text}>{entry.text}</bdi>
+            {entry.hint ? <span className={styles.hint}>{entry.hint}</span> : null}
+            {index === at ? <CornerDownLeft size={13} aria-hidden="true" /> : null}
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? (
+        <p className={styles.none}>Nothing has that name. Fewer letters find more.</p>
+      ) : (
+        <p className={styles.foot}>
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose <Kbd>Enter</Kbd> go <Kbd>Esc</Kbd> close
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function useEntries(): readonly Entry[] {
+  const [view, onView] = useView();
+  const navigate = useNavigate();
+  const { drafts, draftId, items } = useDraftSession();
+  const { shortcuts } = useStores();
+  const bound = useStore(shortcuts, (state) => state.bound);
+  const sources = useSources().data;
+  const actions = useDraftActions(onView);
+  return useMemo(() => {
+    const here = draftId === null ? {} : { draft: draftId };
+    return [
+      { id: 'a:new', kind: 'Action', text: 'New draft', run: actions.create },
+      { id: 'a:remove', kind: 'Action', text: 'Delete this draft', run: actions.remove },
+      ...bound.map((item): Entry => ({ id: `a:${item.keys}`, kind: 'Action', text: item.label, hint: item.keys, run: item.run })),
+      ...(drafts ?? []).map((draft): Entry => ({
+        id: `d:${draft.id}`,
+        kind: 'Draft',
+        text: draft.title,
+        run: () => void navigate({ to: '/check', search: { draft: draft.id } }),
+      })),
+      ...(sources ?? []).map((source): Entry => ({
+        id: `s:${source.id}`,
+        kind: 'Source',
+        text: source.title,
+        hint: source.fileName,
+        run: () => void navigate({ to: '/library', search: { ...here, source: source.id } }),
+      })),
+      ...items.map((item): Entry => ({
+        id: `c:${item.claim.id}`,
+        kind: 'Claim',
+        text: item.claim.text,
+        hint: OUTCOME_LABELS[item.outcome].word,
+        run: () => void navigate({ to: '/check', search: { ...selectClaim(view, item.claim.id, true), ...here } }),
+      })),
+    ];
+  }, [view, navigate, drafts, draftId, items, bound, sources, actions]);
+}

@@ -1,0 +1,35 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { FileCheck2, Keyboard as KeyboardIcon, Library, Search } from 'lucide-react';
+import { IconButton } from '#ui/button.tsx';
+import { useDraftSession } from '#features/draft-check/session.tsx';
+import { useOverlay } from './overlay.ts';
+import styles from './shell.module.css';
+
+export function Rail() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const { draftId } = useDraftSession();
+  const { open } = useOverlay();
+  const search = draftId === null ? {} : { draft: draftId };
+  const isLibrary = path.startsWith('/library');
+  return (
+    <nav className={styles.rail} aria-label="Panels">
+      <span className={styles.mark} aria-hidden="true">
+        <svg width="26" height="26" viewBox="0 0 26 26">
+          <circle cx="13" cy="13" r="11" fill="none" stroke="currentColor" strokeWidth="2" />
+          <path d="M8 13.5l3.4 3.4L18.5 9.6" fill="none" stroke="currentColor" strokeWidth="2.4" />
+        </svg>
+      </span>
+      <Link to="/check" search={search} className={styles.place} aria-current={isLibrary ? undefined : 'page'}>
+        <FileCheck2 size={19} />
+        Draft check
+      </Link>
+      <Link to="/library" search={search} className={styles.place} aria-current={isLibrary ? 'page' : undefined}>
+        <Library size={19} />
+        Library
+      </Link>
+      <span className={styles.push} />
+      <IconButton label="Find anything (Ctrl K)" icon={<Search size={17} />} onClick={() => open('palette')} />
+      <IconButton label="Keyboard shortcuts (?)" icon={<KeyboardIcon size={17} />} onClick={() => open('keys')} />
+    </nav>
+  );
+}

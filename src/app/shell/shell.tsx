@@ -1,0 +1,72 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import { DraftSessionProvider, useDraftSession } from '#features/draft-check/session.tsx';
+import { isEvidenceOpen } from '#state/url-state.ts';
+import { Skeleton } from '#ui/feedback.tsx';
+import { PanelBoundary } from '../panel-boundary.tsx';
+import { useView } from '../use-view.ts';
+import { Header } from './header.tsx';
+import { Keyboard } from './keyboard.tsx';
+import { PageSignals } from './page-signals.tsx';
+import { Rail } from './rail.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { Toasts } from './toasts.tsx';
+import styles from './shell.module.css';
+
+const EvidenceDrawer = lazy(() => import('#features/evidence/evidence-drawer.tsx').then((m) => ({ default: m.EvidenceDrawer })));
+const DropTarget = lazy(() => import('#features/library/drop-target.tsx').then((m) => ({ default: m.DropTarget })));
+
+export function Shell() {
+  const [view] = useView();
+  return (
+    <DraftSessionProvider wanted={view.draft}>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#main">
+          Skip to the panel
+        </a>
+        <Rail />
+        <div className={styles.column}>
+          <Header />
+          <Body />
+          <StatusBar />
+        </div>
+      </div>
+      <Toasts />
+      <Keyboard />
+      <PageSignals />
+      <Suspense fallback={null}>
+        <DropTarget />
+      </Suspense>
+    </DraftSessionProvider>
+  );
+}
+
+function Body() {
+  const [view, onView] = useView();
+  const { report } = useDraftSession();
+  const isOpen = isEvidenceOpen(view);
+  return (
+    <Group className={styles.body} orientation="horizontal" id="body">
+      <Panel id="main-panel" minSize="34">
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </Panel>
+      {isOpen ? (
+        <>
+          <Separator className={styles.separator} aria-label="Width of the evidence" />
+          <Panel id="evidence-panel" defaultSize="36" minSize="22">
+            <aside className={styles.drawer} aria-label="Evidence">
+              <PanelBoundary name="Evidence">
+                <Suspense fallback={<Skeleton lines={6} label="Opening the evidence" />}>
+                  <EvidenceDrawer report={report} view={view} onView={onView} />
+                </Suspense>
+              </PanelBoundary>
+            </aside>
+          </Panel>
+        </>
+      ) : null}
+    </Group>
+  );
+}

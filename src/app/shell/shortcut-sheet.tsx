@@ -1,0 +1,44 @@
+import { useStore } from 'zustand';
+import { useStores } from '#state/stores-context.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Kbd } from '#ui/feedback.tsx';
+import styles from './shell.module.css';
+
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
+  const { shortcuts } = useStores();
+  const bound = useStore(shortcuts, (state) => state.bound);
+  const groups = [...new Set(bound.map((shortcut) => shortcut.group))];
+  return (
+    <Dialog label="Keyboard shortcuts" onClose={onClose} wide>
+      <div className={styles.sheet}>
+        {groups.map((group) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <ul>
+              {bound
+                .filter((shortcut) => shortcut.group === group)
+                .map((shortcut) => (
+                  <li key={shortcut.keys + shortcut.label}>
+                    <span>{shortcut.label}</span>
+                    <span>
+                      {shortcut.keys.split(' ').map((key) => (
+                        <Kbd key={key}>{key === 'Escape' ? 'Esc' : key}</Kbd>
+                      ))}
+                    </span>
+                  </li>
+                ))}
+              {group === 'Go' ? (
+                <li>
+                  <span>Find anything</span>
+                  <span>
+                    <Kbd>Ctrl</Kbd> <Kbd>K</Kbd>
+                  </span>
+                </li>
+              ) : null}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

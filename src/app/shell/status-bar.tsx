@@ -1,0 +1,95 @@
+import { CircleAlert, HardDrive, Moon, ShieldCheck, Sun, SunMoon } from 'lucide-react';
+import { useStore } from 'zustand';
+import { isActive, useIngestionJobs } from '#data/ingestion.ts';
+import { useWorkspace } from '#data/workspace.ts';
+import { useDraftSession } from '#features/draft-check/session.tsx';
+import type { Autosave, SaveState } from '#features/draft-check/autosave.ts';
+import type { Theme } from '#state/preferences.ts';
+import { useStores } from '#state/stores-context.tsx';
+import { Progress } from '#ui/feedback.tsx';
+import { Segmented } from '#ui/tabs.tsx';
+import styles from './shell.module.css';
+
+const THEME_CHOICES = [
+  { id: 'system' as const, label: 'As the system', icon: <SunMoon size={13} /> },
+  { id: 'light' as const, label: 'Light', icon: <Sun size={13} /> },
+  { id: 'dark' as const, label: 'Dark', icon: <Moon size={13} /> },
+];
+
+export const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
+  saved: 'Saved',
+  unsaved: 'Not saved yet',
+  saving: 'Saving …',
+  failed: 'Not saved',
+  conflict: 'Not saved: changed elsewhere',
+};
+
+const plural = (n: number, one: string): string => `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`;
+
+export function StatusBar() {
+  const workspace = useWorkspace().data;
+  const { editor } = useDraftSession();
+  const { preferences } = useStores();
+  const theme = useStore(preferences, (state) => state.theme);
+  const storage = workspace?.storage;
+  return (
+    <footer className={styles.status}>
+      <span className={styles.secondary}>{workspace ? `engine ${workspace.engineVersion}` : 'starting …'}</span>
+      {workspace ? (
+        <span>
+          {plural(workspace.counts.sources, 'source')}, {plural(workspace.counts.passages, 'passage')}
+        </span>
+      ) : null}
+      <Jobs />
+      {editor ? <SaveNote editor={editor} /> : null}
+      {storage ? (
+        <span
+          className={storage.notices.length > 0 ? styles.bad : styles.secondary}
+          title={storage.notices.map((notice) => notice.message).join('\n') || 'Drafts and sources are kept in this browser.'}
+        >
+          {storage.notices.length > 0 ? <CircleAlert size={13} /> : <HardDrive size={13} />}
+          {storage.notices[0]?.message ?? (storage.mode === 'memory' ? 'in memory only' : 'kept in this browser')}
+        </span>
+      ) : null}
+      <span className={styles.push} />
+      <span className={styles.wideOnly}>
+        <ShieldCheck size={13} />
+        nothing leaves this browser
+      </span>
+      <Segmented
+        label="Theme"
+        compact
+        items={THEME_CHOICES}
+        selected={theme}
+        onSelect={(next: Theme) => preferences.getState().setTheme(next)}
+      />
+    </footer>
+  );
+}
+
+function SaveNote({ editor }: { readonly editor: Autosave }) {
+  const status = useStore(editor, (state) => state.status);
+  const problem = useStore(editor, (state) => state.problem);
+  const isBad = status === 'failed' || status === 'conflict';
+  return (
+    <span className={isBad ? styles.bad : undefined} data-save={status} title={problem ?? undefined} role={isBad ? 'alert' : undefined}>
+      {isBad ? <CircleAlert size={13} /> : null}
+      {SAVE_WORDS[status]}
+      {problem ? `: ${problem}` : null}
+    </span>
+  );
+}
+
+function Jobs() {
+  const active = useIngestionJobs().data?.filter(isActive) ?? [];
+  const first = active[0];
+  if (!first) return null;
+  const done = active.reduce((sum, job) => sum + job.progress, 0) / active.length;
+  const label = active.length === 1 ? `Reading ${first.fileName}` : `Reading ${active.length} files`;
+  return (
+    <span className={styles.job}>
+      {label}
+      <Progress label={label} value={done} />
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import { Library, ListFilter } from 'lucide-react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import type { CheckReport } from '#domain/report.ts';
+import { selectClaim, type ViewState } from '#state/url-state.ts';
+import { Badge, Chip } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState, Note } from '#ui/feedback.tsx';
+import { CLAIM_OUTCOMES, DEFECT_WORDS, OUTCOME_LABELS, type ClaimOutcome } from '../shared/labels.ts';
+import { countOutcomes, filterClaims, type ClaimItem } from './model.ts';
+import styles from './side-list.module.css';
+
+interface ClaimsTabProps {
+  readonly report: CheckReport;
+  readonly items: readonly ClaimItem[];
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
+  readonly onLibrary: () => void;
+}
+
+export function ClaimsTab({ report, items, view, onView, onLibrary }: ClaimsTabProps) {
+  const shown = useMemo(() => filterClaims(items, view.only), [items, view.only]);
+  const counts = useMemo(() => countOutcomes(items), [items]);
+  const titles = useMemo(() => new Map<string, string>(report.sources.map((source) => [source.id, source.title])), [report.sources]);
+  const latest = useRef({ view, onView });
+  useEffect(() => {
+    latest.current = { view, onView };
+  }, [view, onView]);
+  const pick = useCallback((id: string) => latest.current.onView(selectClaim(latest.current.view, id, true)), []);
+  const list = useRef<VirtuosoHandle>(null);
+  const at = shown.findIndex((item) => item.claim.id === view.claim);
+  useEffect(() => {
+    if (at !== -1) list.current?.scrollIntoView({ index: at });
+  }, [at]);
+
+  const { only: _only, ...all } = view;
+  const toggle = (outcome: ClaimOutcome) => {
+    const only = view.only ?? [];
+    const next = only.includes(outcome) ? only.filter((one) => one !== outcome) : [...only, outcome];
+    onView(next.length > 0 ? { ...all, only: next } : all);
+  };
+  if (items.length === 0) {
+    return (
+      <EmptyState title={report.draft.trim() === '' ? 'Nothing to check yet' : 'This draft has no claim'}>
+        {report.draft.trim() === ''
+          ? 'Paste or type a draft; its statements are listed here.'
+          : 'Questions, headings and opinions are left alone. The coverage tab lists each with its reason.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {report.sources.length === 0 ? (
+        <Note
+          tone="person"
+          icon={<Library size={15} />}
+          actions={
+            <Button variant="primary" onClick={onLibrary}>
+              Add sources
+            </Button>
+          }
+        >
+          There are no sources yet, so no claim can be borne out. Add the documents that this draft should stand on.
+        </Note>
+      ) : null}
+      <div className={styles.filters} role="group" aria-label="Show only">
+        {CLAIM_OUTCOMES.map((outcome) => {
+          const label = OUTCOME_LABELS[outcome];
+          const Icon = label.icon;
+          return (
+            <Chip
+              key={outcome}
+              tone={label.tone}
+              icon={<Icon size={13} />}
+              label={label.word}
+              count={counts[outcome]}
+              pressed={view.only?.includes(outcome) === true}
+              onToggle={() => toggle(outcome)}
+              title={label.hint}
+            />
+          );
+        })}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState icon={<ListFilter size={18} />} title="No claim ended this way" actions={<Button onClick={() => onView(all)}>Show all {items.length}</Button>} />
+      ) : (
+        <Virtuoso
+          ref={list}
+          className={styles.list}
+          data={shown}
+          aria-label="Claims"
+          computeItemKey={(_, item) => item.claim.id}
+          increaseViewportBy={300}
+          initialItemCount={Math.min(shown.length, 12)}
+          itemContent={(_, item) => <ClaimRow item={item} titles={titles} isSelected={item.claim.id === view.claim} onPick={pick} />}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why a claim ended as it did, in one plain sentence: its first defect, else its first reason. */
+export function firstReason({ claim }: ClaimItem): string | null {
+  const defect = claim.defects[0];
+  if (defect) return defect.detail === '' ? DEFECT_WORDS[defect.kind] : `${DEFECT_WORDS[defect.kind]}: ${defect.detail}`;
+  return claim.reasons[0] ?? null;
+}
+
+interface ClaimRowProps {
+  readonly item: ClaimItem;
+  readonly titles: ReadonlyMap<string, string>;
+  readonly isSelected: boolean;
+  readonly onPick: (id: string) => void;
+}
+
+const ClaimRow = memo(function ClaimRow({ item, titles, isSelected, onPick }: ClaimRowProps) {
+  const { claim, n, outcome } = item;
+  const label = OUTCOME_LABELS[outcome];
+  const Icon = label.icon;
+  const why = firstReason(item);
+  const cited = [...new Set(claim.citations.map((citation) => citation.sourceId))].map((id) => titles.get(id) ?? id);
+  return (
+    <button type="button" className={styles.item} data-tone={label.tone} data-row={claim.id} aria-current={isSelected} onClick={() => onPick(claim.id)}>
+      <span className={styles.n}>{n}</span>
+      <span className={styles.line}>
+        <Badge tone={label.tone} icon={<Icon size={13} />}>
+          {label.word}
+        </Badge>
+      </span>
+      <bdi className={styles.text}>{claim.text}</bdi>
+      {why ? <span className={styles.why}>{why}</span> : null}
+      {cited.length > 0 ? (
+        <span className={styles.cited} title={cited.join('\n')}>
+          {cited.join(' · ')}
+        </span>
+      ) : null}
+    </button>
+  );
+});

@@ -1,0 +1,55 @@
+import { GitCompare } from 'lucide-react';
+import { useStore } from 'zustand';
+import { useStores } from '#state/stores-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/feedback.tsx';
+import type { Autosave } from './autosave.ts';
+import styles from './conflict.module.css';
+
+/** Both versions of a draft that was saved elsewhere meanwhile, until the person chooses one. */
+export function Conflict({ editor }: { readonly editor: Autosave }) {
+  const theirs = useStore(editor, (state) => state.theirs);
+  const mine = useStore(editor, (state) => state.text);
+  const { toasts } = useStores();
+  if (!theirs) return null;
+  const takeTheirs = () => {
+    const { text } = editor.getState();
+    editor.getState().takeTheirs();
+    toasts.getState().push('Took the other version.', { label: 'Undo', run: () => editor.getState().edit(text) });
+  };
+  return (
+    <Note
+      tone="person"
+      icon={<GitCompare size={15} />}
+      role="alert"
+      actions={
+        <span className={styles.actions}>
+          <Button onClick={() => void editor.getState().keepMine()}>Keep mine</Button>
+          <Button onClick={takeTheirs}>Take theirs</Button>
+        </span>
+      }
+    >
+      <p>This draft was saved elsewhere while you edited it. Nothing is overwritten until you choose.</p>
+      <div className={styles.both}>
+        <section aria-label="Your version">
+          <h3>Yours, {mine.length.toLocaleString('en')} characters</h3>
+          <pre>{aroundDifference(mine, theirs.text)}</pre>
+        </section>
+        <section aria-label="The other version">
+          <h3>Theirs, {theirs.text.length.toLocaleString('en')} characters</h3>
+          <pre>{aroundDifference(theirs.text, mine)}</pre>
+        </section>
+      </div>
+    </Note>
+  );
+}
+
+/** A text around the first place where it parts from another one: what a person needs in order to choose. */
+export function aroundDifference(text: string, other: string): string {
+  let at = 0;
+  while (at < text.length && text.charCodeAt(at) === other.charCodeAt(at)) at += 1;
+  const lineStart = text.lastIndexOf('\n', at - 1) + 1;
+  const start = Math.max(lineStart, at - 160);
+  const part = text.slice(start, start + 900);
+  return `${start > 0 ? '… ' : ''}${part}${start + 900 < text.length ? ' …' : ''}`;
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { Virtuoso } from 'react-virtuoso';
+import type { CheckReport } from '#domain/report.ts';
+import { NOT_CHECKED_WORDS } from '../shared/labels.ts';
+import { revealInDraft } from './reveal.ts';
+import styles from './side-list.module.css';
+
+const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
+
+/** How much of the draft was checked, and what was not, with the reason. */
+export function CoverageTab({ report }: { readonly report: CheckReport }) {
+  const { total, checked, notCheckable, left } = report.coverage;
+  const rows = useMemo(() => report.notChecked.toSorted((a, b) => a.start - b.start), [report.notChecked]);
+  const parts = [
+    { tone: 'supported', word: 'checked', n: checked },
+    { tone: 'neutral', word: 'not checkable', n: notCheckable },
+    { tone: 'partial', word: 'left', n: left },
+  ];
+  return (
+    <>
+      <div className={styles.card}>
+        <h3>Coverage of the draft</h3>
+        <svg className={styles.bar} viewBox="0 0 100 14" preserveAspectRatio="none" role="img" aria-label={parts.map((part) => `${part.word} ${percent(part.n, total)}`).join(', ')}>
+          {total === 0 ? null : (
+            <>
+              <rect x={0} width={(100 * checked) / total} height={14} fill="var(--supported)" />
+              <rect x={(100 * checked) / total} width={(100 * notCheckable) / total} height={14} fill="var(--line-strong)" />
+              <rect x={(100 * (checked + notCheckable)) / total} width={(100 * left) / total} height={14} fill="var(--partial)" />
+            </>
+          )}
+        </svg>
+        <table className={styles.table}>
+          <caption className="sr-only">Characters by how they were covered</caption>
+          <tbody>
+            {parts.map((part) => (
+              <tr key={part.word} data-tone={part.tone}>
+                <th scope="row">{part.word}</th>
+                <td>{part.n.toLocaleString('en')}</td>
+                <td>{percent(part.n, total)}</td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">characters without spaces</th>
+              <td>{total.toLocaleString('en')}</td>
+              <td />
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles.group}>Every sentence of the draft was checked.</p>
+      ) : (
+        <>
+          <h3 className={styles.group}>Not checked, and why ({rows.length})</h3>
+          <Virtuoso
+            className={styles.list}
+            data={rows}
+            initialItemCount={Math.min(rows.length, 10)}
+            itemContent={(_, row) => (
+              <button type="button" className={styles.item} data-tone="neutral" onClick={() => revealInDraft(row.start)}>
+                <span className={styles.n} />
+                <span className={styles.line}>
+                  <strong>{NOT_CHECKED_WORDS[row.reason]}</strong>
+                </span>
+                <bdi className={styles.text}>{report.draft.slice(row.start, row.end)}</bdi>
+                <span className={styles.why}>{row.why}</span>
+              </button>
+            )}
+          />
+        </>
+      )}
+    </>
+  );
+}

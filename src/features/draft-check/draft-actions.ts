@@ -1,0 +1,63 @@
+import { useCallback, useMemo } from 'react';
+import { useCreateDraft, useRemoveDraft } from '#data/drafts.ts';
+import { useStores } from '#state/stores-context.tsx';
+import type { ViewState } from '#state/url-state.ts';
+import { useDraftSession } from './session.tsx';
+
+/** Title of a draft by its text: the first line that holds something, without its heading marks. */
+export function titleOfText(text: string): string {
+  for (const line of text.slice(0, 4_000).split('\n')) {
+    let at = 0;
+    while (line[at] === '#') at += 1;
+    const title = line.slice(at).trim();
+    if (title !== '') return title.length > 90 ? `${title.slice(0, 89).trimEnd()}…` : title;
+  }
+  return 'Untitled draft';
+}
+
+/** New, and delete with undo, each telling what happened. */
+export function useDraftActions(onView: (next: ViewState) => void) {
+  const { draftId, editor, drafts } = useDraftSession();
+  const { toasts } = useStores();
+  const { mutateAsync: createDraft } = useCreateDraft();
+  const { mutateAsync: removeDraft } = useRemoveDraft();
+  const say = useCallback(
+    (what: string) => (error: unknown) =>
+      void toasts.getState().push(`${what}: ${error instanceof Error ? error.message : String(error)}`),
+    [toasts],
+  );
+
+  const create = useCallback(
+    (text = '') => {
+      createDraft({ title: titleOfText(text), text }).then(
+        (draft) => onView({ draft: draft.id, mode: text === '' ? 'edit' : 'read' }),
+        say('The draft could not be created'),
+      );
+    },
+    [createDraft, onView, say],
+  );
+
+  const remove = useCallback(async () => {
+    if (draftId === null || !editor) return;
+    await editor.getState().flush();
+    const { title, text } = editor.getState();
+    const next = drafts?.find((draft) => draft.id !== draftId);
+    try {
+      await removeDraft(draftId);
+    } catch (error) {
+      say('The draft could not be deleted')(error);
+      return;
+    }
+    onView(next ? { draft: next.id } : {});
+    toasts.getState().push(`Deleted “${title}”.`, {
+      label: 'Undo',
+      run: () =>
+        void createDraft({ title, text }).then(
+          (draft) => onView({ draft: draft.id }),
+          say('The draft could not be brought back'),
+        ),
+    });
+  }, [draftId, editor, drafts, removeDraft, createDraft, onView, toasts, say]);
+
+  return useMemo(() => ({ create: () => create(), createFrom: create, remove: () => void remove() }), [create, remove]);
+}

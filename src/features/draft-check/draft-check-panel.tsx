@@ -1,0 +1,148 @@
+import { BookOpen, Columns2, FilePlus2, PencilLine, RotateCcw, TriangleAlert } from 'lucide-react';
+import { useCallback } from 'react';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import { useStores } from '#state/stores-context.tsx';
+import type { CheckMode, ViewState } from '#state/url-state.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { Segmented } from '#ui/tabs.tsx';
+import { Conflict } from './conflict.tsx';
+import { useDraftActions } from './draft-actions.ts';
+import { EditView } from './edit-view.tsx';
+import { ReadView } from './read-view.tsx';
+import { useDraftSession } from './session.tsx';
+import { SideList } from './side-list.tsx';
+import styles from './panel.module.css';
+
+interface DraftCheckPanelProps {
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
+  readonly onLibrary: () => void;
+}
+
+const MODES = [
+  { id: 'read' as const, label: 'Read', icon: <BookOpen size={13} /> },
+  { id: 'split' as const, label: 'Split', icon: <Columns2 size={13} /> },
+  { id: 'edit' as const, label: 'Edit', icon: <PencilLine size={13} /> },
+];
+
+/** The draft, its marks, and the lists of what was found in it. */
+export function DraftCheckPanel({ view, onView, onLibrary }: DraftCheckPanelProps) {
+  const session = useDraftSession();
+  const { drafts, draftId, editor, loadError, retry } = session;
+  const actions = useDraftActions(onView);
+  const go = useCallback(
+    (next: ViewState) => onView(draftId === null ? next : { ...next, draft: draftId }),
+    [onView, draftId],
+  );
+  if (loadError) {
+    return (
+      <EmptyState
+        icon={<TriangleAlert size={20} />}
+        title="The draft could not be opened"
+        actions={
+          <>
+            <Button variant="primary" icon={<RotateCcw size={14} />} onClick={retry}>
+              Try again
+            </Button>
+            <Button onClick={() => onView({})}>Open the newest draft</Button>
+          </>
+        }
+      >
+        {loadError.message}
+      </EmptyState>
+    );
+  }
+  if (draftId === null && drafts) {
+    return (
+      <EmptyState
+        icon={<FilePlus2 size={20} />}
+        title="There is no draft"
+        actions={
+          <Button variant="primary" icon={<FilePlus2 size={14} />} onClick={actions.create}>
+            New draft
+          </Button>
+        }
+      >
+        A draft is the text to check: a drafted answer, an article, a paragraph.
+      </EmptyState>
+    );
+  }
+  if (!editor) return <Skeleton lines={9} label="Opening the draft" />;
+  const mode = view.mode ?? 'read';
+  return (
+    <div className={styles.panel}>
+      <div className={styles.bar}>
+        <Segmented
+          label="How the draft is shown"
+          items={MODES}
+          selected={mode}
+          onSelect={(next: CheckMode) => {
+            const { mode: _mode, ...rest } = view;
+            go(next === 'read' ? rest : { ...rest, mode: next });
+          }}
+        />
+        <CheckNote />
+      </div>
+      <Conflict editor={editor} />
+      <CheckProblem />
+      <Group className={styles.halves} orientation="horizontal" id="draft-and-list">
+        {mode === 'read' ? null : (
+          <>
+            <Panel id="edit" minSize="20">
+              <EditView key={draftId} editor={editor} />
+            </Panel>
+            <Separator className={styles.separator} aria-label="Width of the text being edited" />
+          </>
+        )}
+        {mode === 'edit' ? null : (
+          <>
+            <Panel id="read" minSize="24" defaultSize={mode === 'split' ? '36' : '58'}>
+              <ReadView view={view} onView={go} onEdit={() => go({ ...view, mode: 'edit' })} />
+            </Panel>
+            <Separator className={styles.separator} aria-label="Width of the lists" />
+          </>
+        )}
+        <Panel id="list" minSize="20" defaultSize={mode === 'split' ? '28' : '42'}>
+          <SideList view={view} onView={go} onLibrary={onLibrary} />
+        </Panel>
+      </Group>
+    </div>
+  );
+}
+
+/** Says what the check is doing, without taking room when it does nothing. */
+function CheckNote() {
+  const { check, report, checkError } = useDraftSession();
+  const isChecking = !checkError && (check.isChecking || check.isOutdated || !report);
+  return (
+    <span className={styles.note} role="status" data-checking={isChecking}>
+      {isChecking ? 'checking …' : check.ms === null ? '' : `checked in ${check.ms < 1 ? '<1' : Math.round(check.ms).toLocaleString('en')} ms`}
+    </span>
+  );
+}
+
+function CheckProblem() {
+  const { checkError, retry } = useDraftSession();
+  const { toasts } = useStores();
+  if (!checkError) return null;
+  return (
+    <Note
+      tone="contradicted"
+      icon={<TriangleAlert size={15} />}
+      role="alert"
+      actions={
+        <Button
+          onClick={() => {
+            toasts.getState().push('Checking again …');
+            retry();
+          }}
+        >
+          Check again
+        </Button>
+      }
+    >
+      The check failed, so what is shown may be of an earlier text: {checkError.message}
+    </Note>
+  );
+}

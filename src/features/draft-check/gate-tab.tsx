@@ -1,0 +1,83 @@
+import { ArrowRight } from 'lucide-react';
+import type { CheckReport, GateCriterion } from '#domain/report.ts';
+import type { CheckTab } from '#state/url-state.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { CRITERION_LABELS, CRITERION_NAMES, GATE_LABELS } from '../shared/labels.ts';
+import styles from './side-list.module.css';
+
+/** Where a criterion that did not pass is cleared. */
+const CLEARED_IN: Readonly<Record<string, CheckTab | 'library'>> = {
+  'citation-integrity': 'markers',
+  'contradiction-backlog': 'contradictions',
+  'unsupported-claim-backlog': 'claims',
+  'source-set-usable': 'library',
+  'no-retracted-source': 'claims',
+  'quotes-verified': 'quotes',
+  'numbers-verified': 'quotes',
+  'evidence-pack-complete': 'map',
+};
+const PLACE_WORDS: Readonly<Record<CheckTab | 'library', string>> = {
+  claims: 'Claims',
+  map: 'Map',
+  quotes: 'Quotes & numbers',
+  contradictions: 'Contradictions',
+  markers: 'Markers',
+  coverage: 'Coverage',
+  gate: 'Gate',
+  library: 'Library',
+};
+
+interface GateTabProps {
+  readonly report: CheckReport;
+  readonly onTab: (tab: CheckTab) => void;
+  readonly onLibrary: () => void;
+}
+
+/** Every criterion with its outcome, figure and, where it did not pass, the way to what clears it. */
+export function GateTab({ report, onTab, onLibrary }: GateTabProps) {
+  const { decision, criteria } = report.gate;
+  const label = GATE_LABELS[decision];
+  const Icon = label.icon;
+  return (
+    <div>
+      <div className={styles.card}>
+        <h3>
+          <Badge tone={label.tone} icon={<Icon size={16} />}>
+            {label.word}
+          </Badge>
+          <span className={styles.why}>{label.hint}</span>
+        </h3>
+      </div>
+      <ul>
+        {criteria.map((criterion) => (
+          <Criterion key={criterion.id} criterion={criterion} onTab={onTab} onLibrary={onLibrary} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Criterion({ criterion, onTab, onLibrary }: Omit<GateTabProps, 'report'> & { readonly criterion: GateCriterion }) {
+  const label = CRITERION_LABELS[criterion.outcome];
+  const Icon = label.icon;
+  const place = criterion.outcome === 'passed' ? undefined : CLEARED_IN[criterion.id];
+  return (
+    <li className={styles.card} data-criterion={criterion.id} data-outcome={criterion.outcome}>
+      <h3>
+        <span>{CRITERION_NAMES[criterion.id] ?? criterion.id}</span>
+        <Badge tone={label.tone} icon={<Icon size={14} />} title={label.hint}>
+          {label.word}
+        </Badge>
+      </h3>
+      <p className={styles.why}>
+        <strong>{criterion.figure}</strong> {criterion.detail}
+      </p>
+      {place ? (
+        <Button variant="quiet" icon={<ArrowRight size={13} />} onClick={() => (place === 'library' ? onLibrary() : onTab(place))}>
+          {PLACE_WORDS[place]}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

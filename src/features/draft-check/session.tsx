@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createStore, useStore } from 'zustand';
+import type { Draft, DraftSummary } from '#api/schemas/draft.ts';
+import { draftQuery, useDraft, useDrafts, useSaveDraft } from '#data/drafts.ts';
+import { useCheck } from '#data/fact-checks.ts';
+import type { CheckReport } from '#domain/report.ts';
+import { useActivity } from '#state/stores-context.tsx';
+import { createAutosave, PAUSE_MS, type Autosave, type SaveState } from './autosave.ts';
+import { claimItems, type ClaimItem } from './model.ts';
+
+/** The draft that is open, its editor and its check; what header, panel, drawer and status bar share. */
+export interface DraftSession {
+  readonly drafts: readonly DraftSummary[] | undefined;
+  readonly draftId: string | null;
+  /** `null` while the draft is read, or when there is none. */
+  readonly editor: Autosave | null;
+  readonly check: { readonly isOutdated: boolean; readonly isChecking: boolean; readonly ms: number | null };
+  readonly report: CheckReport | null;
+  readonly items: readonly ClaimItem[];
+  /** Why the draft (or the list of drafts) could not be read; why its last check failed. */
+  readonly loadError: Error | null;
+  readonly checkError: Error | null;
+  readonly retry: () => void;
+}
+
+const SessionContext = createContext<DraftSession | null>(null);
+const NO_ITEMS: readonly ClaimItem[] = [];
+
+export function useDraftSession(): DraftSession {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useDraftSession needs a DraftSessionProvider above it');
+  return session;
+}
+
+interface ProviderProps {
+  readonly wanted: string | undefined;
+  readonly children: ReactNode;
+}
+
+interface Open {
+  readonly id: string;
+  readonly editor: Autosave;
+}
+
+/** Stands in while no draft is open, so that hooks have a store to read. */
+const NO_EDITOR = createStore(() => ({ text: '', status: 'saved' as SaveState }));
+
+/**
+ * Opens the draft that the address names, else the newest. Once chosen it stays: a change to another draft in another
+ * tab must not pull away the one that is being read.
+ */
+export function DraftSessionProvider({ wanted, children }: ProviderProps) {
+  const drafts = useDrafts();
+  const list = drafts.data;
+  const [kept, setKept] = useState<string | null>(null);
+  const isThere = list?.some((draft) => draft.id === kept) === true;
+  const id = wanted ?? (isThere ? kept : (list?.[0]?.id ?? null));
+  if (id !== kept) setKept(id);
+  const draft = useDraft(id);
+  const [open, setOpen] = useState<Open | null>(null);
+  const editor = open?.id === id ? open.editor : null;
+
+  const text = useStore(editor ?? NO_EDITOR, (state) => state.text);
+  const status = useStore(editor ?? NO_EDITOR, (state) => state.status);
+  const check = useCheck(editor ? id : null, text);
+  useActivity('autosave', status === 'unsaved' || status === 'saving');
+  useActivity('check', check.isOutdated && !check.isError);
+
+  const report = editor ? (check.data?.report ?? null) : null;
+  const items = useMemo(() => (report ? claimItems(report) : NO_ITEMS), [report]);
+  const loadError = id === null ? drafts.error : draft.data ? null : draft.error;
+  const { refetch: readDrafts } = drafts;
+  const { refetch: readDraft } = draft;
+  const { refetch: runCheck } = check;
+  const retry = useCallback(() => {
+    void (id === null ? readDrafts() : loadError ? readDraft() : runCheck());
+  }, [id, loadError, readDrafts, readDraft, runCheck]);
+  const session: DraftSession = {
+    drafts: list,
+    draftId: id,
+    editor,
+    check: { isOutdated: check.isOutdated, isChecking: check.isFetching, ms: check.data?.meta.ms ?? null },
+    report,
+    items,
+    loadError,
+    checkError: editor ? check.error : null,
+    retry,
+  };
+  return (
+    <SessionContext value={session}>
+      {draft.data && draft.data.id === id ? <Keeper key={id} draft={draft.data} onOpen={setOpen} /> : null}
+      {children}
+    </SessionContext>
+  );
+}
+
+/** Holds the editor of one draft for as long as that draft is open, and saves what is left when it closes. */
+function Keeper({ draft, onOpen }: { readonly draft: Draft; readonly onOpen: (open: Open | null) => void }) {
+  const cache = useQueryClient();
+  const { mutateAsync } = useSaveDraft(draft.id);
+  const save = useRef(mutateAsync);
+  useEffect(() => {
+    save.current = mutateAsync;
+  }, [mutateAsync]);
+  const [editor] = useState(() =>
+    createAutosave(draft, {
+      save: (update) => save.current(update),
+      load: () => cache.fetchQuery({ ...draftQuery(draft.id), staleTime: 0 }),
+      pauseMs: PAUSE_MS,
+    }),
+  );
+  useLayoutEffect(() => {
+    onOpen({ id: draft.id, editor });
+  }, [draft.id, editor, onOpen]);
+  useEffect(() => editor.getState().receive(draft), [editor, draft]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (editor.getState().status === 'saved') return;
+      void editor.getState().flush();
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      void editor.getState().flush();
+    };
+  }, [editor]);
+  return null;
+}
