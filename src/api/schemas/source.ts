@@ -104,6 +104,8 @@ export const sourcePatchSchema = v.pipe(
     citationCount: v.exactOptional(v.nullable(nonNegativeInt)),
     supersedes: v.exactOptional(v.pipe(v.array(idOfSource), v.maxLength(1000))),
     note: v.exactOptional(optionalLine(4000)),
+    /** The whole list anew: a person enters a retraction that the file does not state, or takes a wrong one back. */
+    notices: v.exactOptional(v.pipe(v.array(noticeSchema), v.maxLength(100))),
   }),
   v.check((patch) => Object.keys(patch).length > 0, 'Name at least one member to change.'),
 );

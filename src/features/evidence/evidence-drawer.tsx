@@ -49,6 +49,7 @@ export function EvidenceDrawer({ report, view, onView }: EvidenceDrawerProps) {
       </div>
       <div className={styles.content}>
         {subject && report ? (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it
           <div className={styles.top} role="region" aria-label={subject.name} tabIndex={0}>
             <SubjectHeader subject={subject} />
             <EvidenceList report={report} subject={subject} chosen={chosen} onChoose={choose} />

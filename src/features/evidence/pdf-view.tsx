@@ -191,6 +191,7 @@ function Sheet({ file, document, number, zoom, marks, targetKey }: SheetProps) {
     .join(' ');
   const share = (value: number, whole: number): string => `${(value / whole) * 100}%`;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a zoomed page scrolls: the keyboard must reach it
     <div ref={frame} className={styles.frame} tabIndex={0} role="group" aria-label={`Page ${number}`}>
       {failure ? (
         <Note tone="contradicted">The page could not be drawn: {failure}. Its text is one button away.</Note>

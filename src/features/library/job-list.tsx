@@ -1,0 +1,134 @@
+import { RotateCcw, X } from 'lucide-react';
+import type { IngestionJob } from '#api/schemas/ingestion.ts';
+import { isActive, useCancelJob, useIngestionJobs, useRetryJob } from '#data/ingestion.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Note, Progress } from '#ui/feedback.tsx';
+import { formatBytes, jobView } from './job-words.ts';
+import styles from './jobs.module.css';
+
+interface JobListProps {
+  /** Opens a source that a job added. */
+  readonly onOpen: (sourceId: string) => void;
+}
+
+/** Imports of this workspace: those under way and those that went wrong open, the rest folded. */
+export function JobList({ onOpen }: JobListProps) {
+  const { data, error, refetch } = useIngestionJobs();
+  const cancel = useCancelJob();
+  const retry = useRetryJob();
+  if (error) {
+    return (
+      <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+        The imports could not be listed: {error.message}
+      </Note>
+    );
+  }
+  if (!data || data.length === 0) return null;
+  const isOpen = (job: IngestionJob): boolean =>
+    isActive(job) || job.state === 'failed' || job.report?.state === 'partial';
+  const open = data.filter(isOpen);
+  const past = data.filter((job) => !isOpen(job));
+  const failure = cancel.error ?? retry.error;
+  const item = (job: IngestionJob) => (
+    <JobItem
+      key={job.id}
+      job={job}
+      onCancel={() => cancel.mutate(job.id)}
+      onRetry={() => retry.mutate(job.id)}
+      onOpen={onOpen}
+    />
+  );
+  return (
+    <section className={styles.jobs} aria-label="Imports">
+      {failure ? (
+        <Note tone="contradicted" role="alert">
+          {failure.message}
+        </Note>
+      ) : null}
+      {open.length > 0 ? <ul>{open.map(item)}</ul> : null}
+      {past.length > 0 ? (
+        <details className={styles.past}>
+          <summary>
+            {past.length} past {past.length === 1 ? 'import' : 'imports'}
+          </summary>
+          <ul>{past.map(item)}</ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+interface JobItemProps extends JobListProps {
+  readonly job: IngestionJob;
+  readonly onCancel: () => void;
+  readonly onRetry: () => void;
+}
+
+/** One file: how far it is, what came of it, what was lost and why. */
+export function JobItem({ job, onCancel, onRetry, onOpen }: JobItemProps) {
+  const view = jobView(job);
+  const Icon = view.label.icon;
+  const first = job.sourceIds[0];
+  return (
+    <li className={styles.job}>
+      <div className={styles.head}>
+        <span className={styles.name} dir="auto">
+          {job.fileName}
+        </span>
+        <span className="quiet num">{formatBytes(job.size)}</span>
+        <Badge tone={view.label.tone} icon={<Icon size={14} aria-hidden />} title={view.label.hint}>
+          {view.label.word}
+        </Badge>
+        <span className={styles.space} />
+        {first === undefined ? null : (
+          <Button variant="quiet" onClick={() => onOpen(first)}>
+            Open
+          </Button>
+        )}
+        {view.canRetry ? (
+          <Button variant="quiet" icon={<RotateCcw size={13} aria-hidden />} onClick={onRetry}>
+            Retry<span className="sr-only"> {job.fileName}</span>
+          </Button>
+        ) : null}
+        {view.canCancel ? (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel<span className="sr-only"> {job.fileName}</span>
+          </Button>
+        ) : null}
+        {view.canDismiss ? (
+          <IconButton label={`Take ${job.fileName} off this list`} icon={<X size={14} />} onClick={onCancel} />
+        ) : null}
+      </div>
+      {view.progress === null ? null : <Progress label={`Import of ${job.fileName}`} value={view.progress} />}
+      <p className={view.isError ? styles.error : styles.message} role={view.isError ? 'alert' : undefined}>
+        {view.message}
+        {view.account === null ? null : <span className={styles.account}>{view.account}</span>}
+      </p>
+      {view.losses.length > 0 ? (
+        <ul className={styles.losses} aria-label="What was lost">
+          {view.losses.map((warning, index) => (
+            <li key={index}>
+              <span className="num">{warning.lost} lost</span> · <span className="quiet">{warning.place}:</span>{' '}
+              {warning.message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {view.notes.length > 0 ? (
+        <details className={styles.notes}>
+          <summary>
+            {view.notes.length} {view.notes.length === 1 ? 'note' : 'notes'}, nothing lost
+          </summary>
+          <ul>
+            {view.notes.map((warning, index) => (
+              <li key={index}>
+                <span className="quiet">{warning.place}:</span> {warning.message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { CircleCheck, CircleMinus, CircleX, Clock, Copy, LoaderCircle } from 'lucide-react';
+import type { IngestionJob, JobStage } from '#api/schemas/ingestion.ts';
+import type { ImportWarning } from '#domain/import-report.ts';
+import { IMPORT_LABELS, type Label } from '../shared/labels.ts';
+
+const STAGE_WORDS: Readonly<Record<JobStage, string>> = {
+  received: 'reading the file',
+  parse: 'taking out the text',
+  chunk: 'cutting it into passages',
+  index: 'indexing',
+  quality: 'looking for trouble',
+  stored: 'storing',
+};
+
+/** How one import is shown: its state, one sentence, what was lost, what is only worth knowing, and what can be done. */
+export interface JobView {
+  readonly label: Label;
+  /** One sentence: what happens, what came of it, or what went wrong and what to do. */
+  readonly message: string;
+  readonly isError: boolean;
+  /** 0 to 1 while it runs; `null` otherwise. */
+  readonly progress: number | null;
+  /** `12 items = 10 added + 2 explained below`; `null` before there is a report. */
+  readonly account: string | null;
+  readonly losses: readonly ImportWarning[];
+  readonly notes: readonly ImportWarning[];
+  readonly canCancel: boolean;
+  readonly canRetry: boolean;
+  /** Whether it may be taken off the list. */
+  readonly canDismiss: boolean;
+}
+
+const plain = (icon: Label['icon'], word: string, tone: Label['tone'], hint: string): Label => ({
+  icon,
+  word,
+  tone,
+  hint,
+});
+
+const WAITING = plain(Clock, 'waiting', 'neutral', 'Another file is being read; this one is next in line.');
+const RUNNING = plain(LoaderCircle, 'reading', 'accent', 'Being read in this browser.');
+const CANCELLED = plain(CircleMinus, 'cancelled', 'neutral', 'Stopped by you; nothing was added.');
+const FAILED = plain(CircleX, 'failed', 'contradicted', 'Nothing was added.');
+const DUPLICATE = plain(Copy, 'already here', 'neutral', 'The library has the same bytes already.');
+const DONE = plain(CircleCheck, 'added', 'supported', 'Added to the library.');
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+/** Reads a job as people see it. Losses are the warnings that account for items; the rest are notes. */
+export function jobView(job: IngestionJob): JobView {
+  const { report } = job;
+  const warnings = report?.warnings ?? [];
+  const losses = warnings.filter((warning) => (warning.lost ?? 0) > 0);
+  const rest = {
+    losses,
+    notes: warnings.filter((warning) => (warning.lost ?? 0) === 0),
+    account: report ? accountOf(report.items, report.added, losses) : null,
+    progress: null,
+    isError: false,
+    canCancel: false,
+    canRetry: false,
+    canDismiss: true,
+  };
+  switch (job.state) {
+    case 'queued':
+      return { ...rest, label: WAITING, message: WAITING.hint, progress: 0, canCancel: true, canDismiss: false };
+    case 'running': {
+      const again = job.attempts > 1 ? ` (attempt ${job.attempts})` : '';
+      const message = `${sentence(STAGE_WORDS[job.stage])}${again}: ${Math.round(job.progress * 100)} %`;
+      return { ...rest, label: RUNNING, message, progress: job.progress, canCancel: true, canDismiss: false };
+    }
+    case 'cancelled':
+      return { ...rest, label: CANCELLED, message: CANCELLED.hint, canRetry: true };
+    case 'failed': {
+      const message = report?.refused?.message ?? job.failure?.message ?? 'It ended without saying why. Retry it.';
+      const label =
+        report && report.state !== 'ready' && report.state !== 'partial' ? IMPORT_LABELS[report.state] : FAILED;
+      return { ...rest, label, message, isError: true, canRetry: true };
+    }
+    case 'done': {
+      if (job.duplicate) return { ...rest, label: DUPLICATE, message: `${DUPLICATE.hint} Nothing was added twice.` };
+      const label = report ? IMPORT_LABELS[report.state] : DONE;
+      const findings = report?.findings ?? 0;
+      const found = findings > 0 ? ` ${count(findings, 'finding', 'findings')} in its text: open it to see.` : '';
+      return { ...rest, label, message: `${label.hint}${found}` };
+    }
+  }
+}
+
+/** Nothing goes missing unsaid: what came in is what was added plus what is explained. A gap would be a fault of ours. */
+function accountOf(items: number, added: number, losses: readonly ImportWarning[]): string {
+  const lost = losses.reduce((sum, warning) => sum + (warning.lost ?? 0), 0);
+  const gap = items - added - lost;
+  const explained = lost === 0 ? '' : ` + ${lost} explained`;
+  const missing = gap === 0 ? '' : ` + ${gap} not accounted for`;
+  return `${count(items, 'item', 'items')} = ${added} added${explained}${missing}`;
+}
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** A size for people, in binary units: `812 B`, `14 kB`, `3.2 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,175 @@
+import { BookPlus, ClipboardPaste, FilePlus2, Search, SearchX } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { SourceSummary } from '#api/schemas/source.ts';
+import { useSources } from '#data/sources.ts';
+import { useWorkspace } from '#data/workspace.ts';
+import type { ViewState } from '#state/url-state.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { JobList } from './job-list.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { SourceDialog } from './source-dialog.tsx';
+import { filterSources, sortSources, type Column, type Sorting } from './source-rows.ts';
+import { SourceTable } from './source-table.tsx';
+import { useAddFiles } from './use-add-files.ts';
+import styles from './library.module.css';
+
+interface LibraryPanelProps {
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
+}
+
+type Asked =
+  | { readonly kind: 'paste' }
+  | { readonly kind: 'edit'; readonly source: SourceSummary }
+  | { readonly kind: 'remove'; readonly source: SourceSummary };
+
+/** What drafts are checked against: adding files, watching them being read, finding, correcting and deleting sources. */
+export function LibraryPanel({ view, onView }: LibraryPanelProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const addFiles = useAddFiles();
+  const open = (id: string): void => {
+    const { span: _span, claim: _claim, item: _item, ...rest } = view;
+    onView({ ...rest, source: id, show: 'evidence' });
+  };
+  const close = (): void => setAsked(null);
+  const onRemoved = (): void => {
+    if (asked?.kind === 'remove' && view.source === asked.source.id) {
+      const { source: _source, span: _span, show: _show, ...rest } = view;
+      onView(rest);
+    }
+    close();
+  };
+  return (
+    <div className={styles.panel}>
+      <Intake onFiles={(files) => void addFiles(files)} onPaste={() => setAsked({ kind: 'paste' })} />
+      <JobList onOpen={open} />
+      <Sources
+        selected={view.source}
+        onOpen={open}
+        onEdit={(source) => setAsked({ kind: 'edit', source })}
+        onRemove={(source) => setAsked({ kind: 'remove', source })}
+      />
+      {asked?.kind === 'paste' ? <PasteDialog onClose={close} onAdd={(file) => void addFiles([file])} /> : null}
+      {asked?.kind === 'edit' ? <SourceDialog source={asked.source} onClose={close} /> : null}
+      {asked?.kind === 'remove' ? <RemoveDialog source={asked.source} onClose={close} onRemoved={onRemoved} /> : null}
+    </div>
+  );
+}
+
+interface IntakeProps {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onPaste: () => void;
+}
+
+function Intake({ onFiles, onPaste }: IntakeProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { data: workspace } = useWorkspace();
+  const isMemory = workspace?.storage.mode === 'memory';
+  return (
+    <header className={styles.intake}>
+      <div className={styles.intro}>
+        <h1>Library</h1>
+        <p>
+          Nothing is sent anywhere: files are read in this browser and{' '}
+          {isMemory ? 'kept only until this page is closed.' : 'kept in it, on this device.'}
+        </p>
+      </div>
+      <div className={styles.add}>
+        <Button variant="primary" icon={<FilePlus2 size={15} aria-hidden />} onClick={() => input.current?.click()}>
+          Add files
+        </Button>
+        <Button icon={<ClipboardPaste size={15} aria-hidden />} onClick={onPaste}>
+          Add a text
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Files to add"
+          onChange={(event) => {
+            const files = Array.from(event.target.files ?? []);
+            // The same file chosen again is a change only if the field was emptied.
+            event.target.value = '';
+            if (files.length > 0) onFiles(files);
+          }}
+        />
+        <p className={styles.drop}>or drop them anywhere: PDF, web pages, Markdown, text</p>
+      </div>
+    </header>
+  );
+}
+
+interface SourcesProps {
+  readonly selected: string | undefined;
+  readonly onOpen: (id: string) => void;
+  readonly onEdit: (source: SourceSummary) => void;
+  readonly onRemove: (source: SourceSummary) => void;
+}
+
+function Sources({ selected, onOpen, onEdit, onRemove }: SourcesProps) {
+  const { data, error, isPending, refetch } = useSources();
+  const [filter, setFilter] = useState('');
+  const [sorting, setSorting] = useState<Sorting>({ column: 'title', descending: false });
+  const shown = useMemo(() => sortSources(filterSources(data ?? [], filter), sorting), [data, filter, sorting]);
+  if (isPending) return <Skeleton lines={8} label="The library is being read" />;
+  if (error) {
+    return (
+      <div className={styles.message}>
+        <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The library could not be read: {error.message}
+        </Note>
+      </div>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<BookPlus size={20} aria-hidden />} title="The library is empty">
+        Drafts are checked against the sources in it, so nothing can be checked yet. Add files above or drop them here.
+      </EmptyState>
+    );
+  }
+  const onSort = (column: Column): void =>
+    setSorting((held) => ({ column, descending: held.column === column ? !held.descending : false }));
+  return (
+    <section className={styles.sources} aria-label="Sources">
+      <div className={styles.tools}>
+        <div className={styles.filter}>
+          <Search size={14} aria-hidden />
+          <input
+            type="search"
+            aria-label="Filter sources"
+            placeholder="Filter by title, people, rights, notice …"
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+          />
+        </div>
+        <p className={styles.count} role="status">
+          {shown.length === data.length ? `${data.length} sources` : `${shown.length} of ${data.length} sources`}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={20} aria-hidden />}
+          title="No source matches"
+          actions={<Button onClick={() => setFilter('')}>Clear the filter</Button>}
+        >
+          None of the {data.length} sources has all of these words in its title, people, address, rights or notices.
+        </EmptyState>
+      ) : (
+        <SourceTable
+          sources={shown}
+          sorting={sorting}
+          onSort={onSort}
+          selected={selected}
+          onOpen={onOpen}
+          onEdit={onEdit}
+          onRemove={onRemove}
+        />
+      )}
+    </section>
+  );
+}

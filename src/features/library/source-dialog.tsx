@@ -1,0 +1,190 @@
+import { useId, useState, type ReactNode } from 'react';
+import { ApiError } from '#api/error.ts';
+import type { SourceSummary } from '#api/schemas/source.ts';
+import { usePatchSource } from '#data/sources.ts';
+import { useStores } from '#state/stores-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Note } from '#ui/feedback.tsx';
+import { formOf, patchOf, type FormErrors, type SourceForm } from './source-form.ts';
+import styles from './dialogs.module.css';
+
+interface SourceDialogProps {
+  readonly source: SourceSummary;
+  readonly onClose: () => void;
+}
+
+/** What a person knows better than the file: title, people, date, rights, a retraction. The text is never edited. */
+export function SourceDialog({ source, onClose }: SourceDialogProps) {
+  const [form, setForm] = useState<SourceForm>(() => formOf(source));
+  const [errors, setErrors] = useState<FormErrors>({});
+  const patchSource = usePatchSource();
+  const { toasts } = useStores();
+  const set = (change: Partial<SourceForm>): void => setForm((held) => ({ ...held, ...change }));
+  const save = (): void => {
+    const outcome = patchOf(source, form);
+    if (!outcome.ok) {
+      setErrors(outcome.errors);
+      return;
+    }
+    setErrors({});
+    if (outcome.patch === null) {
+      onClose();
+      return;
+    }
+    patchSource.mutate(
+      { id: source.id, patch: outcome.patch },
+      {
+        onSuccess: () => {
+          toasts.getState().push(`Saved what is known of ${form.title}`);
+          onClose();
+        },
+        onError: (error) => {
+          const field = error instanceof ApiError ? error.path?.split('.')[0] : undefined;
+          if (field !== undefined && field in form) setErrors({ [field]: error.message });
+        },
+      },
+    );
+  };
+  return (
+    <Dialog label="What is known of this source" onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <div className={styles.fields}>
+          <Field label="Title" error={errors.title}>
+            {(props) => (
+              <input {...props} value={form.title} onChange={(event) => set({ title: event.target.value })} />
+            )}
+          </Field>
+          <Field label="Address" error={errors.uri} hint="Where anyone can find it: https://…">
+            {(props) => (
+              <input
+                {...props}
+                inputMode="url"
+                value={form.uri}
+                onChange={(event) => set({ uri: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Authors" error={errors.authors} hint="One name a line">
+            {(props) => (
+              <textarea
+                {...props}
+                rows={3}
+                value={form.authors}
+                onChange={(event) => set({ authors: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Publisher" error={errors.publisher}>
+            {(props) => (
+              <input {...props} value={form.publisher} onChange={(event) => set({ publisher: event.target.value })} />
+            )}
+          </Field>
+          <Field
+            label="Published"
+            error={errors.publishedDate}
+            hint="As exactly as it is known: 2024, 2024-03 or 2024-03-15"
+          >
+            {(props) => (
+              <input
+                {...props}
+                value={form.publishedDate}
+                onChange={(event) => set({ publishedDate: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label="Rights"
+            error={errors.rights}
+            hint="Licence or statement as found; empty means unknown, never free"
+          >
+            {(props) => (
+              <input {...props} value={form.rights} onChange={(event) => set({ rights: event.target.value })} />
+            )}
+          </Field>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={form.isRetracted}
+              onChange={(event) => set({ isRetracted: event.target.checked })}
+            />
+            Retracted or withdrawn: it may carry no claim
+          </label>
+          {form.isRetracted ? (
+            <>
+              <Field label="What the notice says" error={errors.retraction}>
+                {(props) => (
+                  <input
+                    {...props}
+                    value={form.retraction}
+                    onChange={(event) => set({ retraction: event.target.value })}
+                  />
+                )}
+              </Field>
+              <Field label="Date of the notice" error={errors.retractionDate} hint="Empty where it is not known">
+                {(props) => (
+                  <input
+                    {...props}
+                    value={form.retractionDate}
+                    onChange={(event) => set({ retractionDate: event.target.value })}
+                  />
+                )}
+              </Field>
+            </>
+          ) : null}
+          {patchSource.error && Object.keys(errors).length === 0 ? (
+            <Note tone="contradicted" role="alert">
+              It was not saved: {patchSource.error.message}
+            </Note>
+          ) : null}
+        </div>
+        <footer className={styles.footer}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" disabled={patchSource.isPending}>
+            Save
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly hint?: string;
+  readonly children: (props: {
+    readonly id: string;
+    readonly 'aria-invalid': boolean;
+    readonly 'aria-describedby': string | undefined;
+  }) => ReactNode;
+}
+
+/** A field with its name above and its fault or hint below, tied together for whoever cannot see them stand there. */
+export function Field({ label, error, hint, children }: FieldProps) {
+  const id = useId();
+  const below = `${id}-below`;
+  const hasBelow = error !== undefined || hint !== undefined;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': hasBelow ? below : undefined })}
+      {hasBelow ? (
+        <p
+          id={below}
+          className={error === undefined ? styles.hint : styles.error}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {error ?? hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

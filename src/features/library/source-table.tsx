@@ -1,0 +1,161 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { TableVirtuoso } from 'react-virtuoso';
+import type { SourceSummary } from '#api/schemas/source.ts';
+import { formatIsoDate } from '#base/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { cx } from '#ui/class-names.ts';
+import { IMPORT_LABELS, KIND_LABELS, NOTICE_LABELS, type Label } from '../shared/labels.ts';
+import type { Column, Sorting } from './source-rows.ts';
+import styles from './sources.module.css';
+
+const HEADS: readonly { readonly column: Column; readonly label: string; readonly isNumber?: boolean }[] = [
+  { column: 'title', label: 'Title' },
+  { column: 'kind', label: 'Kind' },
+  { column: 'published', label: 'Published' },
+  { column: 'rights', label: 'Rights' },
+  { column: 'passages', label: 'Passages', isNumber: true },
+  { column: 'pages', label: 'Pages', isNumber: true },
+  { column: 'state', label: 'State' },
+  { column: 'notices', label: 'Notices' },
+  { column: 'findings', label: 'Findings', isNumber: true },
+];
+
+interface SourceTableProps {
+  readonly sources: readonly SourceSummary[];
+  readonly sorting: Sorting;
+  readonly onSort: (column: Column) => void;
+  readonly selected: string | undefined;
+  readonly onOpen: (id: string) => void;
+  readonly onEdit: (source: SourceSummary) => void;
+  readonly onRemove: (source: SourceSummary) => void;
+  /** Rows drawn before anything is measured; for tests, where nothing is. */
+  readonly initialRows?: number;
+}
+
+/** The library as a real table, drawn row by row as it is scrolled. */
+export function SourceTable(props: SourceTableProps) {
+  const { sources, sorting, onSort, initialRows } = props;
+  return (
+    <TableVirtuoso
+      className={styles.table}
+      aria-label="Sources of the library"
+      totalCount={sources.length}
+      fixedItemHeight={30}
+      {...(initialRows === undefined ? {} : { initialItemCount: Math.min(initialRows, sources.length) })}
+      computeItemKey={(index) => sources[index]?.id ?? index}
+      fixedHeaderContent={() => (
+        <tr>
+          {HEADS.map(({ column, label, isNumber }) => {
+            const isSorted = sorting.column === column;
+            return (
+              <th
+                key={column}
+                scope="col"
+                data-column={column}
+                className={cx(isNumber && styles.number)}
+                aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
+              >
+                <button type="button" onClick={() => onSort(column)}>
+                  {label}
+                  {isSorted ? (
+                    sorting.descending ? (
+                      <ArrowDown size={12} aria-hidden />
+                    ) : (
+                      <ArrowUp size={12} aria-hidden />
+                    )
+                  ) : null}
+                </button>
+              </th>
+            );
+          })}
+          <th scope="col" data-column="actions">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      )}
+      itemContent={(index) => {
+        const source = sources[index];
+        return source ? <Cells {...props} source={source} /> : null;
+      }}
+    />
+  );
+}
+
+function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps & { readonly source: SourceSummary }) {
+  const kind = KIND_LABELS[source.kind];
+  const isSelected = source.id === selected;
+  return (
+    <>
+      <th scope="row" data-column="title" className={cx(isSelected && styles.selected)}>
+        <button
+          type="button"
+          className={styles.title}
+          title={source.title}
+          dir="auto"
+          aria-current={isSelected ? 'true' : undefined}
+          onClick={() => onOpen(source.id)}
+        >
+          {source.title}
+        </button>
+      </th>
+      <td>
+        <State label={kind} />
+      </td>
+      <td className="num">
+        {source.publishedDate === null ? <Unknown what="date" /> : formatIsoDate(source.publishedDate)}
+      </td>
+      <td data-column="rights" title={source.rights ?? undefined}>
+        {source.rights ?? <Unknown what="rights" />}
+      </td>
+      <td className={styles.number}>{source.passages}</td>
+      <td className={styles.number}>
+        {source.pages === 0 ? (
+          <span className="quiet" title="This kind of source has no pages">
+            –
+          </span>
+        ) : (
+          source.pages
+        )}
+      </td>
+      <td>
+        <State label={IMPORT_LABELS[source.importState]} />
+      </td>
+      <td>
+        {[...new Set(source.notices.map((notice) => notice.kind))].map((notice) => (
+          <State key={notice} label={NOTICE_LABELS[notice]} />
+        ))}
+      </td>
+      <td className={styles.number}>
+        {source.findings.length === 0 ? (
+          <span className="quiet">0</span>
+        ) : (
+          <span data-tone="person" className={styles.findings}>
+            {source.findings.length}
+          </span>
+        )}
+      </td>
+      <td data-column="actions" className={styles.actions}>
+        <IconButton
+          label={`Edit what is known of ${source.title}`}
+          icon={<Pencil size={13} />}
+          onClick={() => onEdit(source)}
+        />
+        <IconButton label={`Delete ${source.title}`} icon={<Trash2 size={13} />} onClick={() => onRemove(source)} />
+      </td>
+    </>
+  );
+}
+
+function State({ label }: { readonly label: Label }) {
+  const Icon = label.icon;
+  return (
+    <Badge tone={label.tone} icon={<Icon size={13} aria-hidden />} title={label.hint}>
+      {label.word}
+    </Badge>
+  );
+}
+
+function Unknown({ what }: { readonly what: string }) {
+  return <span className="quiet">{what} unknown</span>;
+}
