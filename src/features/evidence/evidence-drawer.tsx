@@ -24,7 +24,8 @@ interface EvidenceDrawerProps {
 
 /**
  * The source itself, beside the draft: what speaks for or against the selected claim, who says it, and the very place lit
- * in it. What is shown is the address alone, so that the same address shows the same place elsewhere.
+ * in it. What is shown is the address alone, so that the same address shows the same place elsewhere. The shell puts it
+ * into its landmark.
  */
 export function EvidenceDrawer({ report, view, onView }: EvidenceDrawerProps) {
   const heading = useFocusByKeyboard();
@@ -40,7 +41,7 @@ export function EvidenceDrawer({ report, view, onView }: EvidenceDrawerProps) {
       span: { start: evidence.start, end: evidence.end },
     });
   return (
-    <aside className={styles.drawer} aria-label="Evidence">
+    <div className={styles.drawer} data-evidence>
       <div className={styles.bar}>
         <h2 ref={heading} tabIndex={-1}>
           {subject ? `Evidence for ${subject.name.toLowerCase()}` : 'Source'}
@@ -70,7 +71,7 @@ export function EvidenceDrawer({ report, view, onView }: EvidenceDrawerProps) {
           <NothingShown report={report} view={view} />
         )}
       </div>
-    </aside>
+    </div>
   );
 }
 
@@ -146,7 +147,7 @@ function useFocusByKeyboard() {
     const before = document.activeElement;
     if (!element || !wasKeyboard()) return;
     element.focus({ preventScroll: true });
-    const drawer = element.closest('aside');
+    const drawer = element.closest('[data-evidence]');
     return () => {
       const isInside = document.activeElement === document.body || drawer?.contains(document.activeElement) === true;
       if (isInside && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
