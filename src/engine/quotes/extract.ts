@@ -1,6 +1,6 @@
 import type { Span } from '#base/span.ts';
 import type { DraftQuote } from '#domain/quote.ts';
-import { CLASS_SPACE, classAt, isWordAt } from '#engine/text/char-class.ts';
+import { CLASS_DIGIT, CLASS_SPACE, classAt, isWordAt } from '#engine/text/char-class.ts';
 import { findBlockQuotes } from './block-quotes.ts';
 import { maskedSpans, paragraphEnd } from './draft-mask.ts';
 
@@ -22,6 +22,8 @@ const CLOSERS: Readonly<Record<string, string>> = {
   '\u201a': '\u2018\u2019',
   "'": "'",
 };
+/** The marks of TeX: ``prices will fall''. */
+const LATEX = '``';
 const SINGLE = "'\u2018\u201a";
 /** Marks that open only where a quotation can open: after a space or a bracket, before something. */
 const NEEDS_ROOM = '"\u201d\uff02\u00bb\u203a\u2018\u201a\'';
@@ -50,19 +52,17 @@ export function extractQuotes(draft: string): DraftQuote[] {
       at = masks[mask]!.end;
       continue;
     }
-    const mark = draft[at]!;
-    if (CLOSERS[mark] === undefined || !opens(draft, at, mark)) {
-      at++;
-      continue;
-    }
-    const close = closers.find(at, mark);
+    const mark = draft.startsWith(LATEX, at) ? LATEX : draft[at]!;
+    const canOpen = mark === LATEX || (CLOSERS[mark] !== undefined && (opens(draft, at, mark) || isAfloat(draft, at)));
+    const close = canOpen ? closers.find(at, mark) : -1;
     if (close < 0) {
-      at++;
+      at += mark.length;
       continue;
     }
-    const span = trim(draft, at + 1, close);
+    const escaped = draft[at - 1] === '\\' && draft[close - 1] === '\\';
+    const span = trim(draft, at + mark.length, escaped ? close - 1 : close);
     if (span.end - span.start > (SINGLE.includes(mark) ? 1 : 0)) quotes.push(toQuote(draft, span));
-    at = close + 1;
+    at = close + (mark === LATEX ? 2 : 1);
   }
   return quotes.sort((a, b) => a.start - b.start);
 }
@@ -94,11 +94,13 @@ function opens(text: string, at: number, mark: string): boolean {
   return isSpaceOrEdge(text, at - 1) || '([{\u201c"\u2014\u2013-/*_:>\u00ab'.includes(text[at - 1]!);
 }
 
-/** Finds closing marks; a search that failed once is not repeated for the same kind in the same paragraph. */
+/** Finds closing marks. Linear: the marks of a paragraph are paired once a kind; a failed search is not repeated. */
 class CloserSearch {
   readonly #draft: string;
   readonly #masks: readonly Span[];
   readonly #failedBefore = new Map<string, number>();
+  /** Per kind of mark the pairs of the paragraph that ends at `limit`. */
+  readonly #paired = new Map<string, { readonly limit: number; readonly pairs: ReadonlyMap<number, number> }>();
   /** End of the paragraph searched last; openings come in order, so it is looked up once a paragraph. */
   #paragraph = 0;
 
@@ -109,45 +111,92 @@ class CloserSearch {
 
   /** Offset of the mark that closes the one at `open`, or −1. */
   find(open: number, mark: string): number {
+    if (open >= this.#paragraph) this.#paragraph = paragraphEnd(this.#draft, open);
+    const limit = this.#paragraph;
+    if (mark === LATEX) return this.#findLatex(open, limit);
+    if (SINGLE.includes(mark)) return this.#findSingle(open, mark, limit);
+    let paired = this.#paired.get(mark);
+    if (paired?.limit !== limit) {
+      paired = { limit, pairs: this.#pair(open, mark, limit) };
+      this.#paired.set(mark, paired);
+    }
+    const close = paired.pairs.get(open);
+    if (close !== undefined) return close;
+    return this.#continues(limit, mark) ? limit : -1;
+  }
+
+  /**
+   * Pairs the marks of one kind in `[from, limit)` like brackets, so that an opening mark that never closes does not hide
+   * the quotations after it. An opener left over takes the next closing mark of another kind (“ … ").
+   */
+  #pair(from: number, mark: string, limit: number): Map<number, number> {
+    const draft = this.#draft;
+    const closing = CLOSERS[mark]!;
+    const strict = mark === '\u201e' ? '\u201c\u201d' : closing[0]!;
+    const pairs = new Map<number, number>();
+    const stack: number[] = [];
+    const loose: number[] = [];
+    for (const at of this.#unmasked(from, limit)) {
+      const character = draft[at]!;
+      const top = stack.at(-1);
+      if (strict.includes(character)) {
+        const same = character === mark;
+        if (top !== undefined && (closes(draft, at, top) || (!same && mark === '\u201c'))) pairs.set(stack.pop()!, at);
+        else if (same && (opens(draft, at, mark) || isAfloat(draft, at))) stack.push(at);
+      } else if (character === mark) {
+        if (top !== undefined && mark === '\u201c' && endsWithOpener(draft, at)) pairs.set(stack.pop()!, at);
+        else if (opens(draft, at, mark)) stack.push(at);
+      } else if (closing.includes(character) && closes(draft, at, from)) loose.push(at);
+    }
+    let next = loose.length - 1;
+    for (const open of stack.reverse()) {
+      // From the last opener back: each takes the first loose mark behind it.
+      let first = -1;
+      while (next >= 0 && loose[next]! > open) first = loose[next--]!;
+      if (first >= 0) pairs.set(open, first);
+    }
+    return pairs;
+  }
+
+  *#unmasked(from: number, limit: number): Generator<number> {
+    let mask = this.#firstMask(from);
+    for (let at = from; at < limit; at++) {
+      while (mask < this.#masks.length && this.#masks[mask]!.end <= at) mask++;
+      if (mask < this.#masks.length && this.#masks[mask]!.start <= at) at = this.#masks[mask]!.end - 1;
+      else yield at;
+    }
+  }
+
+  #findLatex(open: number, limit: number): number {
+    if (open < (this.#failedBefore.get(LATEX) ?? 0)) return -1;
+    const close = this.#draft.indexOf("''", open + 2);
+    if (close >= 0 && close < limit) return close;
+    this.#failedBefore.set(LATEX, close < 0 ? this.#draft.length : limit);
+    return -1;
+  }
+
+  #findSingle(open: number, mark: string, limit: number): number {
     if (open < (this.#failedBefore.get(mark) ?? 0)) return -1;
     const draft = this.#draft;
     const closing = CLOSERS[mark]!;
-    const single = SINGLE.includes(mark);
-    if (open >= this.#paragraph) this.#paragraph = paragraphEnd(draft, open);
-    const limit = this.#paragraph;
-    let mask = this.#firstMask(open);
-    let depth = 0;
     let possessive = -1;
-    for (let at = open + 1; at < limit; at++) {
-      while (mask < this.#masks.length && this.#masks[mask]!.end <= at) mask++;
-      if (mask < this.#masks.length && this.#masks[mask]!.start <= at) {
-        at = this.#masks[mask]!.end - 1;
-        continue;
-      }
+    for (const at of this.#unmasked(open + 1, limit)) {
       const character = draft[at]!;
       if (closing.includes(character) && closes(draft, at, open)) {
-        if (depth > 0) depth--;
-        else if (single && isPossessive(draft, at) && possessive < 0) possessive = at;
-        else return at;
-      } else if (character === mark) {
-        if (mark === '"' || single) {
-          if (opens(draft, at, mark)) {
-            // A new quotation begins before the first one closed: the first mark was no quotation.
-            if (possessive >= 0) return possessive;
-            return -1;
-          }
-        } else if (!closing.includes(mark)) depth++;
+        if (!isPossessive(draft, at) || possessive >= 0) return at;
+        possessive = at;
+      } else if (character === mark && opens(draft, at, mark)) {
+        // A new quotation begins before the first one closed: the first mark was no quotation.
+        return possessive;
       }
     }
-    if (possessive >= 0) return possessive;
-    if (this.#continues(limit, mark)) return limit;
-    this.#failedBefore.set(mark, limit);
-    return -1;
+    if (possessive < 0) this.#failedBefore.set(mark, limit);
+    return possessive;
   }
 
   /** Long quotations open every paragraph and close only the last. */
   #continues(limit: number, mark: string): boolean {
-    if (limit >= this.#draft.length || SINGLE.includes(mark)) return false;
+    if (limit >= this.#draft.length) return false;
     let next = limit;
     while (next < this.#draft.length && classAt(this.#draft, next) === CLASS_SPACE) next++;
     return this.#draft[next] === mark && !isSpaceOrEdge(this.#draft, next + 1);
@@ -165,15 +214,32 @@ class CloserSearch {
   }
 }
 
+/** A straight mark with white space on both sides opens where none is open: `" prices will fall "`. */
+function isAfloat(text: string, at: number): boolean {
+  return text[at] === '"' && isSpaceOrEdge(text, at - 1) && text[at + 1] === ' ';
+}
+
+/** `“prices will fall“`: the opening mark typed for the closing one. */
+function endsWithOpener(text: string, at: number): boolean {
+  return !isSpaceOrEdge(text, at - 1) && (isSpaceOrEdge(text, at + 1) || '.,;:!?)'.includes(text[at + 1]!));
+}
+
 /** Whether a mark can close a quotation where it stands. */
 function closes(text: string, at: number, open: number): boolean {
   const mark = text[at]!;
   if ('"\'\u2019\u2018\u201d'.includes(mark)) {
-    if (isWordAt(text, at + 1) && !isWordlessScript(text, at + 1)) return false;
+    if (isWordAt(text, at + 1) && !isWordlessScript(text, at + 1) && !isNoteFigure(text, at)) return false;
     if (mark === '"' && at > open + 1 && isInchMark(text, at)) return false;
     if (mark !== '"' && mark !== '\u201d' && isSpaceOrEdge(text, at - 1)) return false;
   }
   return true;
+}
+
+/** `fall"1 and`: a note figure that lost its raising. */
+function isNoteFigure(text: string, at: number): boolean {
+  let end = at + 1;
+  while (end - at <= 3 && classAt(text, end) === CLASS_DIGIT) end++;
+  return end > at + 1 && !isWordAt(text, end) && classAt(text, at - 1) !== CLASS_DIGIT && !isSpaceOrEdge(text, at - 1);
 }
 
 /** Feet and inches: `5'10"`. A bare figure before the mark may well end a quotation. */

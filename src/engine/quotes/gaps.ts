@@ -11,7 +11,8 @@ import {
   isAstralInvisible,
 } from '#engine/text/char-class.ts';
 import { EXPANSIONS, FOLD_DROP, FOLD_EXPAND, FOLD_UNIT } from '#engine/text/fold-table.ts';
-import { NOISE_NOTE } from './noise.ts';
+import { entityAt } from './entities.ts';
+import { firstNoise, NOISE_BREAK, NOISE_ENTITY, NOISE_NOTE } from './noise.ts';
 import type { TextKey } from './key.ts';
 
 /** Stands in a core for a minus sign, which unlike a dash belongs to the figure after it. */
@@ -49,56 +50,67 @@ export function readGap(of: TextKey, start: number, end: number): Gap {
   let hyphenThenSpace = false;
   let lineBroke = start === 0;
   let bulletAt = -1;
-  let noiseIndex = firstNoise(noise.ends, start);
+  let noiseIndex = firstNoise(noise, start);
 
   let at = start;
   while (at < end) {
+    let unit = text.charCodeAt(at);
+    let next = at + 1;
     if (noiseIndex < noise.starts.length && at >= noise.starts[noiseIndex]!) {
       const noiseEnd = Math.min(end, noise.ends[noiseIndex]!);
-      if (noise.kinds[noiseIndex] === NOISE_NOTE) notes += text.slice(at, noiseEnd);
-      at = noiseEnd;
+      const kind = noise.kinds[noiseIndex];
+      const entity = kind === NOISE_ENTITY && at === noise.starts[noiseIndex] ? entityAt(text, at) : null;
       noiseIndex++;
-      continue;
+      if (entity === null) {
+        if (kind === NOISE_NOTE) notes += text.slice(at, noiseEnd);
+        if (kind === NOISE_BREAK) {
+          symbols.space();
+          lineBroke = true;
+        }
+        at = noiseEnd;
+        continue;
+      }
+      unit = entity.unit;
+      next = entity.end;
     }
-    const unit = text.charCodeAt(at);
     const charClass = CHAR_CLASS[unit]!;
     if (charClass === CLASS_SPACE) {
       symbols.space();
       if (unit === 0x0a) lineBroke = true;
       if (hyphenAt >= 0) hyphenThenSpace = true;
-      at++;
+      at = next;
       continue;
     }
-    const folded = FOLD_UNIT[unit]!;
+    const folded = unit === 0x60 ? 0x27 : FOLD_UNIT[unit]!;
     if (unit === 0xac) {
       // The "not" sign is what some recognisers leave for a hyphen at a line end.
       hyphenAt = at;
     } else if (charClass === CLASS_INVISIBLE || folded === FOLD_DROP) {
       // Draws nothing.
     } else if (charClass === CLASS_HIGH_SURROGATE) {
-      if (isAstralInvisible(text, at)) at++;
+      if (isAstralInvisible(text, at)) next = at + 2;
       else {
         symbols.put(text.slice(at, at + 2), at, at + 2);
         at += 2;
         continue;
       }
     } else if (folded === 0x2d) {
-      const tightAfter = at + 1 === end;
+      const tightAfter = next === end;
       const looseBefore = at === 0 || !isTightBefore(text, at);
-      if (digitAfter && tightAfter && looseBefore && unit !== 0x2014) symbols.put(CORE_MINUS, at, at + 1);
+      if (digitAfter && tightAfter && looseBefore && unit !== 0x2014) symbols.put(CORE_MINUS, at, next);
       else {
         if (at === start && (unit === 0x2d || unit === 0x2010 || unit === 0x2011)) hyphenAt = at;
-        symbols.put('-', at, at + 1);
-        if (unit === 0x2d && lineBroke && classAt(text, at + 1) === CLASS_SPACE) {
+        symbols.put('-', at, next);
+        if (unit === 0x2d && lineBroke && classAt(text, next) === CLASS_SPACE) {
           bulletAt = symbols.length - 1;
         }
       }
     } else if (folded === 0x27) {
-      symbols.put(isInnerApostrophe(text, at) ? "'" : '"', at, at + 1);
+      symbols.put(isInnerApostrophe(text, at, next) ? "'" : '"', at, next);
     } else if (folded === FOLD_EXPAND) {
-      for (const symbol of EXPANSIONS.get(unit)!) symbols.put(symbol, at, at + 1);
-    } else symbols.put(String.fromCharCode(folded), at, at + 1);
-    at++;
+      for (const symbol of EXPANSIONS.get(unit)!) symbols.put(symbol, at, next);
+    } else symbols.put(String.fromCharCode(folded), at, next);
+    at = next;
   }
   const { core, spaced, starts, ends } = symbols.read();
   const breakable =
@@ -130,9 +142,9 @@ function isTightBefore(text: string, at: number): boolean {
 }
 
 /** An apostrophe stands between two word characters; anything else of its shape is a quote mark. */
-function isInnerApostrophe(text: string, at: number): boolean {
+function isInnerApostrophe(text: string, at: number, next: number): boolean {
   const before = classAt(text, at - 1);
-  const after = classAt(text, at + 1);
+  const after = classAt(text, next);
   return (
     (before === CLASS_LETTER || before === CLASS_DIGIT || before === CLASS_MARK) &&
     (after === CLASS_LETTER || after === CLASS_DIGIT)
@@ -202,18 +214,6 @@ class SymbolList {
     if (this.#pendingSpace) spaced.push(' ');
     return { core: this.#symbols.join(''), spaced: spaced.join(''), starts, ends };
   }
-}
-
-/** Index of the first noise span that ends after `at`. */
-function firstNoise(ends: Uint32Array, at: number): number {
-  let low = 0;
-  let high = ends.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ends[middle]! <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /**

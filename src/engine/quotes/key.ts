@@ -18,7 +18,8 @@ import { EXPANSIONS, FOLD_DROP, FOLD_EXPAND, FOLD_UNIT } from '#engine/text/fold
 import { OffsetMapBuilder } from '#engine/text/offset-map.ts';
 import type { OffsetMap } from '#engine/text/offset-map.ts';
 import { UnitBuffer } from '#engine/text/unit-buffer.ts';
-import { findNoise } from './noise.ts';
+import { entityAt } from './entities.ts';
+import { findNoise, NOISE_BREAK, NOISE_ENTITY } from './noise.ts';
 import type { Noise } from './noise.ts';
 
 /**
@@ -64,20 +65,36 @@ export function buildKey(
   let at = 0;
 
   while (at < text.length) {
+    let unit = text.charCodeAt(at);
+    let width = 1;
     if (at >= noiseAt) {
-      at = Math.max(at, noise.ends[nextNoise]!);
+      const kind = noise.kinds[nextNoise];
+      const entity = kind === NOISE_ENTITY && at === noiseAt ? entityAt(text, at) : null;
+      const noiseEnd = noise.ends[nextNoise]!;
       nextNoise++;
       noiseAt = nextNoise < noise.starts.length ? noise.starts[nextNoise]! : Infinity;
-      inGap = true;
-      continue;
+      if (entity === null) {
+        at = Math.max(at, noiseEnd);
+        inGap = true;
+        if (kind === NOISE_BREAK) gap.space = gap.line = true;
+        continue;
+      }
+      unit = entity.unit;
+      width = entity.end - at;
     }
-    const unit = text.charCodeAt(at);
+    const isEntity = width > 1;
     let charClass = CHAR_CLASS[unit]!;
-    let width = 1;
+    const figure = isEntity ? -1 : figureOf(text, at, unit);
+    if (figure >= 0) {
+      unit = figure;
+      charClass = figure === 0x78 ? CLASS_LETTER : CLASS_DIGIT;
+    }
+    let plain = '';
     if (charClass === CLASS_HIGH_SURROGATE) {
       width = classAt(text, at + 1) === CLASS_LOW_SURROGATE ? 2 : 1;
       if (width === 2 && isAstralLetter(text, at)) charClass = isAstralCjk(text, at) ? CLASS_CJK : CLASS_LETTER;
       else if (width === 2 && isAstralInvisible(text, at)) charClass = CLASS_INVISIBLE;
+      if (width === 2 && unit === 0xd835) plain = mathLetter(text, at);
     }
     if (!isWordClass(charClass)) {
       inGap = true;
@@ -86,7 +103,7 @@ export function buildKey(
         if (unit === 0x0a) gap.line = true;
       } else if (unit === 0xad || unit === 0xac) gap.softHyphen ||= !gap.space;
       else if (charClass !== CLASS_INVISIBLE) {
-        const folded = FOLD_UNIT[unit]!;
+        const folded = unit === 0x60 ? 0x27 : FOLD_UNIT[unit]!;
         if (folded === 0x2d) {
           // `⏎- item`: a list item, not a dash between two words.
           if (unit !== 0x2d || !gap.line || classAt(text, at + 1) !== CLASS_SPACE) gap.dash = true;
@@ -109,11 +126,11 @@ export function buildKey(
       gap.space = gap.line = gap.dash = gap.apostrophe = gap.softHyphen = gap.other = false;
     }
     let end = at + width;
-    let composed = '';
+    let composed = plain;
     const nextClass = end < text.length ? CHAR_CLASS[text.charCodeAt(end)]! : 0;
     if (nextClass === CLASS_MARK && charClass !== CLASS_MARK) {
       while (end < text.length && end - at < MAX_CLUSTER && classAt(text, end) === CLASS_MARK) end++;
-      const cluster = text.slice(at, end);
+      const cluster = isEntity ? String.fromCharCode(unit) + text.slice(at + width, end) : text.slice(at, end);
       composed = cluster.normalize('NFC');
       if (composed === cluster) {
         composed = '';
@@ -121,10 +138,10 @@ export function buildKey(
       }
     }
     const folded = FOLD_UNIT[unit]!;
-    if (composed !== '' || folded === FOLD_EXPAND) {
+    if (composed !== '' || folded === FOLD_EXPAND || isEntity) {
       map.atom(out.length, at, end);
       delta = Number.NaN;
-      const source = composed === '' ? text[at]! : composed;
+      const source = composed === '' ? String.fromCharCode(unit) : composed;
       for (let i = 0; i < source.length; i++) {
         const one = FOLD_UNIT[source.charCodeAt(i)]!;
         if (one === FOLD_EXPAND) for (const c of EXPANSIONS.get(source.charCodeAt(i))!) out.push(c.charCodeAt(0));
@@ -143,6 +160,41 @@ export function buildKey(
     at = end;
   }
   return { text, key: out.toString(), map: map.build(), noise };
+}
+
+/**
+ * Figures and signs that are set small or otherwise but said the same: CO\u2082 is CO2, m² is m2 (only after a unit of
+ * length: 10² is never 102), 3\u00d74 is 3x4. The code unit that is compared, or -1.
+ */
+function figureOf(text: string, at: number, unit: number): number {
+  if (unit >= 0x2080 && unit <= 0x2089) {
+    const before = text.charCodeAt(at - 1);
+    const letter = classAt(text, at - 1) === CLASS_LETTER || before === 0x29 || before === 0x5d;
+    return letter || (before >= 0x2080 && before <= 0x2089) ? unit - 0x2080 + 0x30 : -1;
+  }
+  if (unit === 0xb2 || unit === 0xb3) {
+    let start = at;
+    while (at - start < 4 && classAt(text, start - 1) === CLASS_LETTER) start--;
+    return AREA_UNITS.has(text.slice(start, at)) && !isWordClass(classAt(text, at + 1)) ? unit - 0xb0 + 0x30 : -1;
+  }
+  if (unit === 0xd7) {
+    const tight = classAt(text, at - 1) === CLASS_DIGIT;
+    const spaced =
+      classAt(text, at - 1) === CLASS_SPACE &&
+      classAt(text, at - 2) === CLASS_DIGIT &&
+      classAt(text, at + 1) === CLASS_SPACE &&
+      classAt(text, at + 2) === CLASS_DIGIT;
+    return tight || spaced ? 0x78 : -1;
+  }
+  return -1;
+}
+
+const AREA_UNITS = new Set(['m', 'km', 'cm', 'mm', 'dm', 'ft', 'in', 'mi', 'yd']);
+
+/** The ordinary letter or figure behind a mathematical one (\ud835\udc5d for p), which papers set for a variable; `''` if none. */
+function mathLetter(text: string, at: number): string {
+  const plain = text.slice(at, at + 2).normalize('NFKC');
+  return plain.length === 1 ? plain : '';
 }
 
 /**

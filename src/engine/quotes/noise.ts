@@ -7,6 +7,8 @@ import {
   classAt,
   isWordAt,
 } from '#engine/text/char-class.ts';
+import { entityAt } from './entities.ts';
+import { htmlMarkAt, htmlSuperscriptAt } from './html-marks.ts';
 import { FOLD_UNIT } from '#engine/text/fold-table.ts';
 
 /** Markup that a reader does not see, and marks that point to a note: neither is part of the words. */
@@ -15,6 +17,10 @@ export const NOISE_MARKUP = 1;
 export const NOISE_NOTE = 2;
 /** Running headers, footers and page numbers between two pages. */
 export const NOISE_FURNITURE = 3;
+/** A character reference (`&amp;`): read as the character that it stands for. */
+export const NOISE_ENTITY = 4;
+/** Markup at which a new line or cell begins: read as white space. */
+export const NOISE_BREAK = 5;
 
 /** Spans of a text that are passed over when quotes are compared; in order, not overlapping. */
 export interface Noise {
@@ -31,10 +37,11 @@ interface NoiseSpan {
 
 const MAX_LINK_TARGET = 2048;
 const MAX_BRACKET = 24;
+const MAX_LABEL = 64;
 
 /** Code units at which a piece of noise may begin. */
 const MAY_START = new Uint8Array(0x10000);
-for (const character of '*`~_#>[]\u2020\u2021\u00b2\u00b3\u00b9\u2070\u2074\u2075\u2076\u2077\u2078\u2079\u2022\u25e6\u25aa\u2023') {
+for (const character of '&<\u2122\u00ae\u2120*`~_#>[]\u2020\u2021\u00b2\u00b3\u00b9\u2070\u2074\u2075\u2076\u2077\u2078\u2079\u2022\u25e6\u25aa\u2023') {
   MAY_START[character.charCodeAt(0)] = 1;
 }
 for (let digit = 0x31; digit <= 0x39; digit++) MAY_START[digit] = 1;
@@ -81,10 +88,23 @@ export function findNoise(
         while (at < text.length && classAt(text, at) === CLASS_DIGIT) at++;
         continue;
       }
-    } else if (unit === 0x2020 || unit === 0x2021) spans.push({ start: at, end: at + 1, kind: NOISE_NOTE });
+    } else if (unit === 0x26) {
+      const entity = entityAt(text, at);
+      if (entity !== null) spans.push({ start: at, end: entity.end, kind: NOISE_ENTITY });
+    } else if (unit === 0x3c) {
+      const raised = htmlSuperscriptAt(text, at);
+      const mark = raised === null ? htmlMarkAt(text, at) : null;
+      if (raised !== null && isNoteSuperscript(text, at, raised.end, /^\D|^1$/.test(raised.inner))) {
+        spans.push({ start: at, end: raised.end, kind: NOISE_NOTE });
+      } else if (mark !== null) {
+        spans.push({ start: at, end: mark.end, kind: mark.breaks ? NOISE_BREAK : NOISE_MARKUP });
+      }
+    } else if (unit === 0x2020 || unit === 0x2021 || unit === 0x2122 || unit === 0xae || unit === 0x2120)
+      spans.push({ start: at, end: at + 1, kind: NOISE_NOTE });
     else if (unit === 0xb9 || unit === 0xb2 || unit === 0xb3 || (unit >= 0x2070 && unit <= 0x2079)) {
       const end = superscriptEnd(text, at);
-      if (isNoteSuperscript(text, at, end)) spans.push({ start: at, end, kind: NOISE_NOTE });
+      if (isNoteSuperscript(text, at, end, end === at + 1 && unit === 0xb9))
+        spans.push({ start: at, end, kind: NOISE_NOTE });
       else {
         at = end;
         continue;
@@ -102,6 +122,24 @@ export function findNoise(
     at = spans.length > before ? spans[spans.length - 1]!.end : at + 1;
   }
   return pack(mergeFurniture(spans, furniture));
+}
+
+/** Index of the first span that ends after `at`. */
+export function firstNoise({ ends }: Noise, at: number): number {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ends[middle]! <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether a note mark begins at `at`. */
+export function isNoteAt(noise: Noise, at: number): boolean {
+  const index = firstNoise(noise, at);
+  return noise.starts[index] === at && noise.kinds[index] === NOISE_NOTE;
 }
 
 function insertInOrder(spans: NoiseSpan[], span: NoiseSpan): void {
@@ -162,8 +200,17 @@ function bracketNoteEnd(text: string, at: number): number {
   return isNote ? close + 1 : at;
 }
 
-/** For `](…)` the end after the bracket of the target; a target has no white space before its title. */
+/** For `](…)` and `][label]` the end after the bracket of the target; a target has no white space before its title. */
 function linkTargetEnd(text: string, at: number): number {
+  if (text.charCodeAt(at + 1) === 0x5b) {
+    // `[text][label]`
+    for (let i = at + 2; i < text.length && i - at <= MAX_LABEL; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit === 0x5d) return i + 1;
+      if (unit === 0x0a || unit === 0x5b) return at;
+    }
+    return at;
+  }
   if (text.charCodeAt(at + 1) !== 0x28) return at;
   let depth = 0;
   for (let i = at + 1; i < text.length && i - at <= MAX_LINK_TARGET; i++) {
@@ -241,25 +288,40 @@ const UNITS = new Set(
 );
 
 /**
- * Whether superscript figures point to a note. After a word, closing punctuation or a year they do; after any other
- * figure, a single letter or a unit they are an exponent (10², m², R²) and must be matched.
+ * Whether superscript figures point to a note. After a word, closing punctuation, a year, an amount of money or a long
+ * figure that is nobody's base (450¹ people) they do; after any other figure, a single letter or a unit they are an
+ * exponent (10², 256², m², R²) and must be matched. `first`: the figure is a lone ¹, which is no useful exponent.
  */
-function isNoteSuperscript(text: string, at: number, end: number): boolean {
+function isNoteSuperscript(text: string, at: number, end: number, first: boolean): boolean {
   if (isWordAt(text, end)) return false;
   const last = at - 1;
   const charClass = classAt(text, last);
   if (charClass === CLASS_SPACE) return classAt(text, end) === CLASS_SPACE || end === text.length;
-  if (charClass === CLASS_DIGIT) {
-    let start = last;
-    while (last - start < 4 && classAt(text, start - 1) === CLASS_DIGIT) start--;
-    return last - start === 3 && (text[start] === '1' || text[start] === '2') && !isWordAt(text, start - 1);
-  }
+  if (charClass === CLASS_DIGIT) return isNotedFigure(text, last, first);
   if (charClass === CLASS_LETTER) {
     let start = last;
     while (last - start < 8 && classAt(text, start - 1) === CLASS_LETTER) start--;
     return last > start && !UNITS.has(text.slice(start, last + 1).toLowerCase());
   }
   return charClass !== CLASS_OTHER || '.,;:!?)]"\'\u201d\u2019\u00bb%'.includes(text[last] ?? '\0');
+}
+
+/** Whether a superscript on the figure that ends at `last` can only be a note. */
+function isNotedFigure(text: string, last: number, first: boolean): boolean {
+  let start = last;
+  while (last - start < 20 && (classAt(text, start - 1) === CLASS_DIGIT || isGroupMark(text, start - 1))) start--;
+  const before = text[start - 1] ?? ' ';
+  if (isWordAt(text, start - 1) || '^=*/+(\u00d7\u00b7\u2212'.includes(before)) return false;
+  if ('$\u20ac\u00a3\u00a5'.includes(before)) return true;
+  const digits = text.slice(start, last + 1).replace(/[.,]/g, '');
+  const value = Number(digits);
+  const isBase = /^10*$/.test(digits) || Number.isInteger(Math.log2(value));
+  return !isBase && (first || digits.length >= 3);
+}
+
+/** `,` or `.` between two figures. */
+function isGroupMark(text: string, at: number): boolean {
+  return (text[at] === ',' || text[at] === '.') && classAt(text, at - 1) === CLASS_DIGIT;
 }
 
 function isLineStart(text: string, at: number): boolean {
@@ -276,7 +338,7 @@ function markupEnd(text: string, at: number, unit: number): number {
   const right = isWordAt(text, end);
   switch (unit) {
     case 0x60: // `
-      return end;
+      return end === at + 1 && left && right && isTypedApostrophe(text, at) ? at : end;
     case 0x2a: // *
       if (end - at === 1 && isLineStart(text, at) && classAt(text, end) === CLASS_SPACE) return end;
       if (left && right) {
@@ -302,6 +364,15 @@ function markupEnd(text: string, at: number, unit: number): number {
     default:
       return at;
   }
+}
+
+const CONTRACTION = /^(?:t|s|d|m|re|ve|ll)(?![a-z])/i;
+
+/** Won`t: a back-tick typed for an apostrophe. Code of which it could be the end opens on the same line. */
+export function isTypedApostrophe(text: string, at: number): boolean {
+  if (!CONTRACTION.test(text.slice(at + 1, at + 4))) return false;
+  for (let i = at - 1; i >= 0 && at - i <= 80 && text[i] !== '\n'; i--) if (text[i] === '`') return false;
+  return true;
 }
 
 function isOpen(text: string, at: number): boolean {

@@ -1,6 +1,15 @@
-import { CLASS_CJK, CLASS_DIGIT, CLASS_OTHER, classAt, isWordAt } from '#engine/text/char-class.ts';
+import {
+  CLASS_CJK,
+  CLASS_DIGIT,
+  CLASS_LETTER,
+  CLASS_OTHER,
+  classAt,
+  isUnspacedScript,
+  isWordAt,
+} from '#engine/text/char-class.ts';
 import type { Span } from '#base/span.ts';
 import type { TextKey } from './key.ts';
+import { isNoteAt } from './noise.ts';
 import { CORE_ELLIPSIS, CORE_MINUS, readGap, sameGap } from './gaps.ts';
 import type { Gap } from './gaps.ts';
 
@@ -99,16 +108,18 @@ function isBoundary(source: TextKey, position: number, side: 'before' | 'after',
   const { key, map, text } = source;
   const signed = quote.lead.core.endsWith(CORE_MINUS);
   if (position <= 0) return signed || !readGap(source, 0, map.startOf(0)).core.endsWith(CORE_MINUS);
-  if (position >= key.length) return !cutsFigure(text, map.endOf(key.length - 1), text.length, quote);
+  if (position >= key.length) return !cutsFigure(source, map.endOf(key.length - 1), text.length, quote);
   const left = key.charCodeAt(position - 1) === 0x20 ? position - 2 : position - 1;
   const right = key.charCodeAt(position) === 0x20 ? position + 1 : position;
   const gapStart = map.endOf(left);
   const gapEnd = map.startOf(right);
-  if (side === 'after' && cutsFigure(text, gapStart, gapEnd, quote)) return false;
+  if (side === 'after' && cutsFigure(source, gapStart, gapEnd, quote)) return false;
   const leftClass = classAt(text, gapStart - 1);
   const rightClass = classAt(text, gapEnd);
   if (leftClass === CLASS_CJK || rightClass === CLASS_CJK) return true;
-  if (gapEnd <= gapStart) return false;
+  if (gapEnd <= gapStart) {
+    return rightClass === CLASS_LETTER && partsSyllables(text.charCodeAt(gapStart - 1), text.charCodeAt(gapEnd));
+  }
   if (leftClass === CLASS_DIGIT && rightClass === CLASS_DIGIT && gapEnd - gapStart === 1) {
     const unit = text[gapStart];
     if (unit === '.' || unit === ',' || unit === ':' || unit === "'" || unit === '\u2009' || unit === '\u202f')
@@ -125,10 +136,24 @@ function isBoundary(source: TextKey, position: number, side: 'before' | 'after',
   return true;
 }
 
+/**
+ * Thai, Lao, Khmer and Burmese words stand without spaces, so one may begin between any two letters; not before a vowel
+ * that follows its consonant nor after one that is written before it.
+ */
+function partsSyllables(left: number, right: number): boolean {
+  if (!isUnspacedScript(left) || !isUnspacedScript(right)) return false;
+  const isThaiOrLao = right >= 0x0e00 && right <= 0x0eff;
+  const after = right & 0x7f;
+  const before = left & 0x7f;
+  return !isThaiOrLao || !((after >= 0x30 && after <= 0x3a) || after >= 0x45 || (before >= 0x40 && before <= 0x44));
+}
+
 /** Whether a superscript or a fraction goes on right after a figure. */
-function cutsFigure(text: string, at: number, limit: number, quote: QuoteKey): boolean {
+function cutsFigure(source: TextKey, at: number, limit: number, quote: QuoteKey): boolean {
+  const { text } = source;
   if (quote.tail.core.startsWith(text[at] ?? ' ')) return false;
   if (at >= limit || classAt(text, at - 1) !== CLASS_DIGIT || classAt(text, at) !== CLASS_OTHER) return false;
+  if (isNoteAt(source.noise, at)) return false;
   const unit = text.charCodeAt(at);
   return (
     unit === 0xb2 ||

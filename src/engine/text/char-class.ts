@@ -21,6 +21,8 @@ const MARK = /^\p{M}$/u;
 const SPACE = /^[\s\u0085\u180e\u200b]$/u;
 const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]$/u;
 
+const MODIFIER_APOSTROPHES = '\u02b9\u02ba\u02bb\u02bc\u02bd\u02ee';
+
 /** Whether a code unit draws nothing and may be skipped when two texts are compared. */
 export function isInvisibleUnit(unit: number): boolean {
   return (
@@ -51,7 +53,10 @@ function build(): Uint8Array {
     else if (isInvisibleUnit(unit)) table[unit] = CLASS_INVISIBLE;
     else {
       const character = String.fromCharCode(unit);
-      if (SPACE.test(character)) table[unit] = CLASS_SPACE;
+      // Letters by Unicode, apostrophes in print: `won\u02bct`, `Hawai\u02bbi`. The Arabic stretching mark draws out a word, no more.
+      if (MODIFIER_APOSTROPHES.includes(character)) table[unit] = CLASS_OTHER;
+      else if (unit === 0x0640) table[unit] = CLASS_INVISIBLE;
+      else if (SPACE.test(character)) table[unit] = CLASS_SPACE;
       else if (DIGIT.test(character)) table[unit] = CLASS_DIGIT;
       else if (MARK.test(character)) table[unit] = CLASS_MARK;
       else if (CJK.test(character)) table[unit] = CLASS_CJK;
@@ -88,6 +93,12 @@ export function isAstralCjk(text: string, at: number): boolean {
 export function isAstralInvisible(text: string, at: number): boolean {
   const point = text.codePointAt(at) ?? 0;
   return (point >= 0xe0000 && point <= 0xe007f) || (point >= 0xe0100 && point <= 0xe01ef);
+}
+
+/** Whether a unit is a letter of a script that is written without spaces between words and not by single characters. */
+export function isUnspacedScript(unit: number): boolean {
+  // Thai and Lao, Myanmar, Khmer.
+  return (unit >= 0x0e00 && unit <= 0x0eff) || (unit >= 0x1000 && unit <= 0x109f) || (unit >= 0x1780 && unit <= 0x17ff);
 }
 
 /** Whether a class takes part in a word. */
