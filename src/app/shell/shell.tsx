@@ -57,13 +57,13 @@ function Body() {
         <>
           <Separator className={styles.separator} aria-label="Width of the evidence" />
           <Panel id="evidence-panel" defaultSize="36" minSize="22">
-            <aside className={styles.drawer} aria-label="Evidence">
+            <div className={styles.drawer}>
               <PanelBoundary name="Evidence">
                 <Suspense fallback={<Skeleton lines={6} label="Opening the evidence" />}>
                   <EvidenceDrawer report={report} view={view} onView={onView} />
                 </Suspense>
               </PanelBoundary>
-            </aside>
+            </div>
           </Panel>
         </>
       ) : null}

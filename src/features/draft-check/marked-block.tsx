@@ -16,14 +16,16 @@ interface MarkedBlockProps {
 
 /** One line of the draft. Each claim is one element that takes the focus, whatever lies inside it. */
 export const MarkedBlock = memo(function MarkedBlock({ text, block, marks, selected, onPick }: MarkedBlockProps) {
-  const segments = segmentSpans(block.start, block.end, marks);
+  const start = block.kind === 'heading' ? afterHashes(text, block.start) : block.start;
+  const segments = segmentSpans(start, block.end, marks);
   return (
-    <p className={styles.block} data-kind={block.kind} dir="auto">
+    <p className={styles.block} data-kind={block.kind} data-start={block.start} dir="auto">
+      {start > block.start ? <span className={styles.hashes}>{text.slice(block.start, start)}</span> : null}
       {runsOf(segments, marks).map(({ claim, from, segments: inside }) => {
         const pieces = inside.map((segment) => <Piece key={segment.start} text={text} segment={segment} marks={marks} selected={selected} onPick={claim ? null : onPick} />);
         if (!claim) return <span key={from}>{pieces}</span>;
         return (
-          <ClaimSpan key={from} claim={claim} isFirst={claim.start >= block.start && claim.start === from} isSelected={claim.id === selected} text={text} onPick={onPick}>
+          <ClaimSpan key={from} claim={claim} isFirst={claim.start === from} isSelected={claim.id === selected} text={text} onPick={onPick}>
             {pieces}
           </ClaimSpan>
         );
@@ -31,6 +33,12 @@ export const MarkedBlock = memo(function MarkedBlock({ text, block, marks, selec
     </p>
   );
 });
+
+function afterHashes(text: string, start: number): number {
+  let at = start;
+  while (text[at] === '#' || text[at] === ' ') at += 1;
+  return at;
+}
 
 type ClaimMark = Extract<TextMark, { readonly kind: 'claim' }>;
 

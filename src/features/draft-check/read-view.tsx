@@ -8,6 +8,7 @@ import { EmptyState, Skeleton } from '#ui/feedback.tsx';
 import { marksByBlock, splitBlocks } from '../shared/segments.ts';
 import { MarkedBlock } from './marked-block.tsx';
 import { textMarks, type TextMark } from './model.ts';
+import { REVEAL_EVENT } from './reveal.ts';
 import { useDraftSession } from './session.tsx';
 import styles from './read-view.module.css';
 
@@ -104,6 +105,24 @@ const Marked = memo(function Marked({ report, items, isOutdated, view, onView, o
     element?.scrollIntoView({ block: 'nearest' });
   }, [selected, isVirtual, marks]);
 
+  useEffect(() => {
+    const reveal = (event: Event) => {
+      if (!(event instanceof CustomEvent) || typeof event.detail !== 'number') return;
+      const offset = event.detail;
+      const index = blocks.findIndex((span) => offset < span.end);
+      if (index === -1) return;
+      if (isVirtual) {
+        list.current?.scrollIntoView({ index });
+        return;
+      }
+      const element = box.current?.querySelector<HTMLElement>(`[data-start="${blocks[index]?.start}"]`);
+      element?.scrollIntoView({ block: 'center' });
+      if (element) pulse(element);
+    };
+    document.addEventListener(REVEAL_EVENT, reveal);
+    return () => document.removeEventListener(REVEAL_EVENT, reveal);
+  }, [blocks, isVirtual]);
+
   if (text.trim() === '') return <EmptyDraft onEdit={onEdit} />;
   const block = (index: number) => {
     const span = blocks[index];
@@ -128,6 +147,14 @@ const Marked = memo(function Marked({ report, items, isOutdated, view, onView, o
     </article>
   );
 });
+
+/** Shows once where the view went to. */
+function pulse(element: HTMLElement): void {
+  delete element.dataset['pulse'];
+  requestAnimationFrame(() => {
+    element.dataset['pulse'] = 'true';
+  });
+}
 
 /** What the address calls a mark. */
 export function keyOf(mark: TextMark): string {
