@@ -71,6 +71,8 @@ export function approximationBefore(stream: LexemeStream, i: number): Approximat
   const k = stream.before(i);
   if (k < 0) return 'exact';
   const last = stream.at(k);
+  if (last.text === '=' && stream.at(k - 1).text === '>') return 'at-least';
+  if (last.text === '=' && stream.at(k - 1).text === '<') return 'at-most';
   const bySign = SIGNS.get(last.text);
   if (bySign) return bySign;
   if (last.kind === 'c') return last.text === '过' && stream.at(k - 1).text === '超' ? 'more-than' : 'exact';

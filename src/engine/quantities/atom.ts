@@ -4,7 +4,7 @@ import { readFigure } from './figure.ts';
 import type { ReadingContext } from './figure.ts';
 import type { LexemeStream } from './lex.ts';
 import { readNumeral, valueOf } from './numeral.ts';
-import { SCALE_ABBREVIATIONS, scalePower, suffixPower } from './scales.ts';
+import { isCountedInMillions, SCALE_ABBREVIATIONS, scalePower, suffixPower } from './scales.ts';
 import { cjkCounter, currencyBefore, unitAfter } from './unit-scan.ts';
 import { unitInfo } from './unit-table.ts';
 
@@ -42,7 +42,12 @@ export function scaleAt(
       hasMoney ||
       /^[€$£¥]$/.test(stream.at(i + 1).text) ||
       (stream.at(i + 1).kind === 's' && /^(?:€|EUR|USD|GBP|CHF)$/.test(stream.at(i + 2).text));
-    const suffix = suffixPower(glued.text, moneyFollows);
+    const next = stream.at(i + 2);
+    const isMillion =
+      glued.text === 'm' &&
+      ((stream.at(i + 1).kind === 's' && isCountedInMillions(next.lower)) ||
+        (stream.at(i + 1).text === '-' && next.lower === 'strong'));
+    const suffix = isMillion ? 6 : suffixPower(glued.text, moneyFollows);
     if (suffix !== null) return { power: suffix, next: i + 1 };
   }
   let power = 0;
@@ -115,7 +120,15 @@ function compoundRest(
   if (!large || !COMPOUND.has(large.dimension) || unit === 'point') return null;
   let at = stream.at(i).text === ',' ? stream.skipSpace(i + 1) : stream.skipSpace(i);
   if (stream.isWord(at, 'and')) at = stream.skipSpace(at + 1);
-  if (stream.at(at).kind !== 'd' || stream.at(at).text.length > 2 || at === i) return null;
+  if (stream.at(at).kind !== 'd' || stream.at(at).text.length > 2) return null;
+  if (unit === 'h') {
+    // `1h30` and `2h 15m`: behind hours an `m` is a minute.
+    const isBare = at === i && stream.at(at).text.length === 2 && stream.at(at + 1).kind !== 'w';
+    const isShort = stream.at(at + 1).text === 'm' && stream.at(at + 2).kind !== 'u';
+    if ((isBare || isShort) && Number(stream.at(at).text) < 60)
+      return { value: Number(stream.at(at).text) / 60, precision: 1 / 60, next: isShort ? at + 2 : at + 1 };
+  }
+  if (at === i) return null;
   const isInches =
     unit === 'ft' && stream.at(at + 1).kind === 's' && stream.isWord(at + 2, 'in') && stream.at(at + 3).kind !== 's';
   const scanned = isInches ? { unit: 'in', kind: 'measure', next: at + 3 } : unitAfter(stream, at + 1, false);
@@ -124,6 +137,12 @@ function compoundRest(
   const step = small.factor / large.factor;
   const amount = Number(stream.at(at).text);
   return amount * step < 1 ? { value: amount * step, precision: step, next: scanned.next } : null;
+}
+
+/** Whether a code behind the figure says which of the currencies of a sign is meant: `$1,000 CAD`. */
+function refines(sign: string, code: string): boolean {
+  if (sign === '$') return code === 'MXN' || (code.length === 3 && code.endsWith('D'));
+  return (sign === '¥' && (code === 'CNY' || code === 'JPY')) || (sign === '£' && code === 'EGP');
 }
 
 /** Units for which a dot before three digits can only group: nobody counts people or euros in thousandths. */
@@ -140,7 +159,7 @@ export function readAtom(stream: LexemeStream, i: number, context: ReadingContex
   const figure = readFigure(stream, i, context);
   if (!figure) return null;
   const near = currencyBefore(stream, i);
-  const before = near !== null && near.start >= floor ? near : null;
+  let before = near !== null && near.start >= floor ? near : null;
   const scaled = scaleAt(stream, figure.next, before !== null, context);
   const rest = figure.mantissa ? cjkRest(stream, scaled.next, scaled.power) : null;
   const scaleNext = rest?.next ?? scaled.next;
@@ -150,6 +169,8 @@ export function readAtom(stream: LexemeStream, i: number, context: ReadingContex
     : unitAfter(stream, scaleNext, scaled.power >= 3 || figure.scale >= 1000);
   if (before && after && after.kind !== 'percent' && after.kind !== 'percentage-point') {
     // `US$5 US` never; `$5 a share` has no unit after; `$5/kg` keeps the currency alone.
+    const isNamed = after.kind === 'money' && refines(stream.at(before.start).text, after.unit);
+    if (isNamed) before = { unit: after.unit, start: before.start };
     after = after.kind === 'money' && after.unit === before.unit ? after : null;
   } else if (before && after) after = null;
   const unit = before?.unit ?? after?.unit;

@@ -112,11 +112,21 @@ function findPercentFlags(text: string, quantities: readonly Quantity[], ends: r
     const named = (wholes.some((whole) => whole !== count) ? wholes : previousWholes).filter(
       (whole) => whole !== count && whole.value >= count.value && whole.value > 0,
     );
+    const part = before && twoBefore && isPartOfPart(text, before, quantities, i) ? quantities[i - 3] : undefined;
+    if (part && isCount(part) && part.value > 0 && agrees(count.value, part.value, q)) return;
     if (named.length === 0 || named.some((whole) => agrees(count.value, whole.value, q))) return;
     const sizes = new Set(named.map((whole) => whole.value));
     if (sizes.size === 1) flags.push(percentFlag(count, named[0]!, q));
   });
   return flags;
+}
+
+/** “90 (45%) smoked, of whom 30 (33%) quit”: the count before is the whole here. */
+function isPartOfPart(text: string, count: Quantity, quantities: readonly Quantity[], i: number): boolean {
+  const earlier = quantities[i - 2];
+  return (
+    earlier !== undefined && /\b(?:of (?:whom|which|these|those|them)|including)\b/i.test(gap(text, earlier, count))
+  );
 }
 
 function gap(text: string, a: Quantity, b: Quantity): string {
@@ -126,7 +136,9 @@ function gap(text: string, a: Quantity, b: Quantity): string {
 /** `66 (31%)`, `66 patients (31%)`, `66, 31%`. */
 function isBracketed(text: string, count: Quantity, percent: Quantity): boolean {
   const between = gap(text, count, percent);
-  if (TO_PERCENT.test(between) && /[(,=[]|\bor\b/.test(between)) return true;
+  // `(mean age 45, 55% women)` lists two facts: a comma alone joins only before what closes the pair.
+  const isListed = /^\s*,\s*$/.test(between) && /^\s*(?:of\s+)?\p{L}/u.test(text.slice(percent.end, percent.end + 4));
+  if (!isListed && TO_PERCENT.test(between) && /[(,=[]|\bor\b/.test(between)) return true;
   return /^\s+(?:[\p{L}-]+\s+){1,3}[([]\s*$/u.test(between);
 }
 

@@ -11,7 +11,7 @@ const LABELS: ReadonlySet<string> = new Set(
 );
 /** Likewise, but only when written with a capital, because the small word is ordinary. */
 const CAPITAL_LABELS: ReadonlySet<string> = new Set(
-  'no phase type level grade class windows python apollo category part book act track lot tier block unit boeing airbus psalm line gate group model covid'.split(
+  'no phase type level grade class windows python apollo category part book act track lot tier block unit boeing airbus psalm line gate group model covid iphone ipad ios macos android playstation xbox gpt galaxy pixel formula interstate apartment bus'.split(
     ' ',
   ),
 );
@@ -99,8 +99,15 @@ export function excludedUntil(stream: LexemeStream, i: number, isCell: boolean):
     if (stream.at(next).text === ']') return next + 1;
     if (previous.text === '^') return i + 1;
   }
-  if (previous.kind === 'w' && previous.end === lexeme.start) return chainEnd(stream, i);
-  if (previous.text === '-' && stream.at(i - 2).kind === 'w' && !OPEN_PREFIXES.has(stream.at(i - 2).lower))
+  const isSide = previous.lower === 'x' && stream.at(i - 2).kind === 'd';
+  if (previous.kind === 'w' && previous.end === lexeme.start && !isSide) return chainEnd(stream, i);
+  const isHourSpan = previous.text === '-' && /^[ap]m$/.test(stream.at(i - 2).lower);
+  if (
+    previous.text === '-' &&
+    stream.at(i - 2).kind === 'w' &&
+    !isHourSpan &&
+    !OPEN_PREFIXES.has(stream.at(i - 2).lower)
+  )
     return chainEnd(stream, i);
   if (previous.text === '/' && (stream.at(i - 2).kind === 'w' || stream.at(i - 2).text === '/'))
     return chainEnd(stream, i);
@@ -136,6 +143,18 @@ export function excludedUntil(stream: LexemeStream, i: number, isCell: boolean):
     stream.at(i + 4).kind === 'd'
   )
     return phoneEnd(stream, i);
+  if (
+    previous.text === '+' &&
+    stream.at(i + 2).text === '(' &&
+    stream.at(i + 4).text === ')' &&
+    hyphenGroups(stream, i + 6).lengths.join() === '3,4'
+  )
+    return i + 9;
+  if (isEvenPair(stream, i)) return i + 3;
+  const reference = referenceEnd(stream, i);
+  if (reference !== null) return reference;
+  if (isNameNumber(stream, i)) return i + 1;
+  if (isPostcode(stream, i)) return i + 1;
   const { lengths, next } = hyphenGroups(stream, i);
   if (lengths.length >= 3 || (lengths.length === 2 && lengths[0] === 3 && lengths[1] === 4)) {
     const isDate = lengths.length === 3 && (lengths[0] === 4 || lengths[2] === 4) && lengths[1]! <= 2;
@@ -167,6 +186,55 @@ export function excludedUntil(stream: LexemeStream, i: number, isCell: boolean):
   )
     return i + 2;
   return isStreet(stream, i) ? i + 1 : null;
+}
+
+/** `24/7`, `9/11`, `50/50`: set phrases, neither two values nor a fraction. */
+function isEvenPair(stream: LexemeStream, i: number): boolean {
+  const behind = stream.at(i + 2);
+  if (stream.at(i + 1).text !== '/' || behind.kind !== 'd' || stream.at(i + 3).text === '/') return false;
+  const pair = `${stream.at(i).text}/${behind.text}`;
+  return pair === '24/7' || pair === '9/11' || (stream.at(i).text === behind.text && behind.text.length === 2);
+}
+
+/** `12(3):45-67` of a volume, and the page of `(Smith 2019: 45)`; the lexeme after, or `null`. */
+function referenceEnd(stream: LexemeStream, i: number): number | null {
+  if (
+    stream.at(i + 1).text === '(' &&
+    stream.at(i + 2).kind === 'd' &&
+    stream.at(i + 3).text === ')' &&
+    stream.at(i + 4).text === ':' &&
+    stream.at(stream.skipSpace(i + 5)).kind === 'd'
+  )
+    return chainEnd(stream, stream.skipSpace(i + 5));
+  const colon = stream.before(i);
+  const year = stream.at(colon - 1);
+  if (stream.at(colon).text !== ':' || year.text.length !== 4 || year.kind !== 'd') return null;
+  const end = chainEnd(stream, i);
+  return stream.at(end).text === ')' ? end : null;
+}
+
+const NAME_NUMBERS: ReadonlySet<string> = new Set([
+  ...['fortune 500', 'p 500', 'ftse 100', 'ftse 250', 'nasdaq 100', 'dax 30', 'dax 40', 'cac 40', 'nikkei 225'],
+  ...['russell 2000', 'stoxx 50', 'stoxx 600', 'csi 300', 'billboard 200', 'hot 100', 'channel 4', 'radio 4'],
+]);
+const SCREEN =
+  /^(?:video|videos|resolution|tv|tvs|television|televisions|display|displays|uhd|screen|screens|monitor|monitors|camera|cameras)$/;
+
+/** Figures that are part of a name: stock indexes, `5G`, `4K video`. */
+function isNameNumber(stream: LexemeStream, i: number): boolean {
+  const before = stream.at(stream.before(i));
+  const { text } = stream.at(i);
+  if (before.kind === 'w' && before.text !== before.lower && NAME_NUMBERS.has(`${before.lower} ${text}`))
+    return before.lower !== 'p' || stream.at(stream.before(i) - 1).text === '&';
+  const glued = stream.at(i + 1).text;
+  if (glued === 'G') return /^[2-7]$/.test(text) && stream.at(i + 2).text !== '/';
+  return glued === 'K' && /^[48]$/.test(text) && SCREEN.test(stream.at(i + 3).lower);
+}
+
+/** The five digits of `Springfield, IL 62704`. */
+function isPostcode(stream: LexemeStream, i: number): boolean {
+  if (stream.at(i).text.length !== 5 || stream.at(i - 1).kind !== 's' || stream.at(i + 1).text === '%') return false;
+  return /^[A-Z]{2}$/.test(stream.at(i - 2).text) && stream.at(stream.before(i - 2)).text === ',';
 }
 
 /** End of one labelled figure: dotted parts and a closing letter (`4.2.1`, `12a`) belong to it. */

@@ -88,6 +88,17 @@ function exponentAt(stream: LexemeStream, i: number): { power: number; next: num
   return { power: (isNegative ? -1 : 1) * Number(figure.text), next: digits + (isBraced ? 2 : 1) };
 }
 
+/** `10^9`, `10^-6`, `2^10`: the power itself, and the lexeme after. */
+function caretPower(stream: LexemeStream, base: string, i: number): { value: number; next: number } | null {
+  if (stream.at(i).text !== '^') return null;
+  const isNegative = /^[-−]$/.test(stream.at(i + 1).text);
+  const raised = stream.at(isNegative ? i + 2 : i + 1);
+  if (raised.kind !== 'd' || raised.text.length > 3) return null;
+  const power = isNegative ? -Number(raised.text) : Number(raised.text);
+  const value = base === '10' ? Number(`1e${power}`) : Number(base) ** power;
+  return Number.isFinite(value) && value !== 0 ? { value, next: isNegative ? i + 3 : i + 2 } : null;
+}
+
 /** `1/2` at lexeme `i`, when it is a fraction and no date or ratio of counts. */
 function slashFraction(stream: LexemeStream, i: number): number | null {
   const top = stream.at(i);
@@ -145,6 +156,8 @@ export function readFigure(stream: LexemeStream, i: number, context: ReadingCont
     const mixed = slashFraction(stream, numeral.next + 1);
     if (mixed !== null) return exact(Number(numeral.digits) + mixed, mixed, 1, numeral.next + 4);
   }
+  const power = numeral.isPlain ? caretPower(stream, numeral.digits, numeral.next) : null;
+  if (power) return exact(power.value, power.value, 1, power.next);
   const exponent = exponentAt(stream, numeral.next);
   const raised = glued.kind === 'u' && numeral.digits === '10' ? superscriptValue(glued.text) : null;
   const isTenPower = raised !== null && Math.abs(raised) >= 4;

@@ -3,7 +3,8 @@ import type { Atom } from './atom.ts';
 import type { LexemeStream } from './lex.ts';
 
 /** A value of the text while it is read, in lexemes. */
-export interface Found extends Omit<Atom, 'next'> {
+export interface Found extends Omit<Atom, 'next' | 'first'> {
+  first: number;
   next: number;
   low: number | undefined;
   high: number | undefined;

@@ -85,6 +85,7 @@ export function startsWordNumber(lower: string): boolean {
   return (
     get(ONES, lower) !== undefined ||
     get(TENS, lower) !== undefined ||
+    isForeignNumber(lower) ||
     lower === 'half' ||
     lower === 'a' ||
     lower === 'an' ||
@@ -153,7 +154,8 @@ export function readWordNumber(stream: LexemeStream, i: number): WordNumber | nu
   if (first === 'half' || first === 'quarter') {
     if (first === 'quarter') return null;
     const made = fractionOf(stream, 1, i);
-    return made && made.scale > 1 ? made : made && stream.isWord(i + 2, 'of') ? made : null;
+    if (!made || made.scale > 1) return made;
+    return readHalf(stream, i, made);
   }
   if (first === 'a' || first === 'an') {
     const at = following(stream, i + 1);
@@ -165,12 +167,11 @@ export function readWordNumber(stream: LexemeStream, i: number): WordNumber | nu
     const made = fractionOf(stream, 1, at);
     return made && (made.scale > 1 || stream.isWord(following(stream, made.next), 'of')) ? made : null;
   }
+  const foreign = readForeign(stream, i);
+  if (foreign) return foreign;
   const unit = get(ONES, first);
   const ten = get(TENS, first);
-  if (unit === undefined && ten === undefined) {
-    if (first !== 'dozen') return null;
-    return null;
-  }
+  if (unit === undefined && ten === undefined) return null;
   let value = unit ?? ten!;
   let next = i + 1;
   if (ten !== undefined) {
@@ -193,8 +194,9 @@ export function readWordNumber(stream: LexemeStream, i: number): WordNumber | nu
       get(PARTS, word) !== undefined &&
       (value > 1 ? word.endsWith('s') || word === 'halves' : !word.endsWith('s'))
     ) {
+      const isHyphened = stream.at(after - 1).text === '-';
       const isOrdinalPlace =
-        value === 1 && (word === 'fourth' || word === 'quarter') && !stream.isWord(after + 2, 'of');
+        value === 1 && (word === 'fourth' || word === 'quarter') && !isHyphened && !stream.isWord(after + 2, 'of');
       if (!isOrdinalPlace) return fractionOf(stream, value, after);
     }
     if (word === 'and') {
@@ -207,6 +209,73 @@ export function readWordNumber(stream: LexemeStream, i: number): WordNumber | nu
     if (big.next <= after || after < 0) return { value, precision: 1, scale: 1, next, isFraction: false };
   }
   return continueNumber(stream, value, 1, next);
+}
+
+const PART_OF = new Set('of the all its their our his her this these those'.split(' '));
+const BEFORE_HALF = new Set(
+  'about around almost nearly over under roughly than exactly approximately only just by'.split(' '),
+);
+const HALVED = new Set(
+  (
+    'hour minute day week month year decade century mile kilometre kilometer metre meter inch percent percentage degree pound ' +
+    'tonne ton litre liter gallon acre cent point'
+  ).split(' '),
+);
+
+/** `half of`, `half the`, `almost half`, `half an hour`. A lone `half` may be of a match or a year: no value. */
+function readHalf(stream: LexemeStream, i: number, made: WordNumber): WordNumber | null {
+  const at = following(stream, i + 1);
+  const word = at < 0 ? '' : stream.at(at).lower;
+  if (at > 0 && stream.at(i + 1).text === '-') return null;
+  if (PART_OF.has(word)) return made;
+  if (word === 'a' || word === 'an') {
+    const unit = following(stream, at + 1);
+    return unit > 0 && HALVED.has(stream.at(unit).lower) ? { ...made, next: at + 1 } : null;
+  }
+  return BEFORE_HALF.has(stream.at(stream.before(i)).lower) ? made : null;
+}
+
+/** Small numbers of other languages, read only before a scale word: `zwei Millionen`, `trois milliards`. */
+const FOREIGN: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    'ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ').map((w, k) => [w, k + 1]),
+  ),
+  ...Object.fromEntries('un deux trois quatre cinq six sept huit neuf dix'.split(' ').map((w, k) => [w, k + 1])),
+  ...Object.fromEntries('uno dos tres cuatro cinco seis siete ocho nueve diez'.split(' ').map((w, k) => [w, k + 1])),
+  ...Object.fromEntries('en två tre fyra fem sex sju åtta nio tio'.split(' ').map((w, k) => [w, k + 1])),
+  eine: 1,
+  einer: 1,
+  una: 1,
+  zwanzig: 20,
+  fünfzig: 50,
+  hundert: 100,
+  vingt: 20,
+  cent: 100,
+  veinte: 20,
+  cien: 100,
+};
+const FOREIGN_SCALE = new Map<string, number>([
+  ...'tausend mille mil tusen'.split(' ').map((word): [string, number] => [word, 1e3]),
+  ...'million millionen millions millón millones miljon miljoner milioni'
+    .split(' ')
+    .map((word): [string, number] => [word, 1e6]),
+  ...'milliarde milliarden milliard milliards miljard miljarder miliardi'
+    .split(' ')
+    .map((word): [string, number] => [word, 1e9]),
+]);
+
+/** Whether a lower-case word can begin a number in another language; only a scale word after it makes it one. */
+export function isForeignNumber(lower: string): boolean {
+  return get(FOREIGN, lower) !== undefined;
+}
+
+function readForeign(stream: LexemeStream, i: number): WordNumber | null {
+  const small = get(FOREIGN, stream.at(i).lower);
+  const at = small === undefined ? -1 : following(stream, i + 1);
+  const scale = at < 0 ? undefined : FOREIGN_SCALE.get(stream.at(at).lower);
+  if (small === undefined || scale === undefined) return null;
+  if (get(ONES, stream.at(i).lower) !== undefined && get(BIG, stream.at(at).lower) !== undefined) return null;
+  return { value: small * scale, precision: scale, scale, next: at + 1, isFraction: false };
 }
 
 function readPoint(stream: LexemeStream, whole: number, pointAt: number): WordNumber | null {

@@ -103,7 +103,9 @@ export function readNumeral(
   const groups = [stream.at(i).text];
   const seps: string[] = [];
   let next = i + 1;
-  for (;;) {
+  // Behind `1,` of `1,2,3` a list goes on: its next comma separates too.
+  const isListed = stream.at(i - 1).text === ',' && isDigits(stream.at(i - 2));
+  while (!isListed) {
     const sep = stream.at(next);
     const after = stream.at(next + 1);
     if (!isDigits(after)) break;

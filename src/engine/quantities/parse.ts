@@ -14,10 +14,11 @@ import type { Period, ScannedPeriod } from './date-scan.ts';
 import { yearOf } from './date-scan.ts';
 import { periodFromFigure, periodFromWord } from './period-scan.ts';
 import { timeOfDay } from './time-of-day.ts';
+import { currencyBefore, unitAfter } from './unit-scan.ts';
 import { joinRange } from './ranges.ts';
 import { COMMA_SCALE_WORDS } from './scales.ts';
 import { accountingClose, isMoneySign, readBehindBracket, signBefore } from './signs.ts';
-import { readCjkPercent, readOneIn, readSpelled } from './spoken-forms.ts';
+import { readCjkPercent, readMarks, readOneIn, readSpelled } from './spoken-forms.ts';
 import { isYearHere } from './year.ts';
 
 /** Something about a number that a person should look at. */
@@ -127,6 +128,15 @@ export function parseQuantities(text: string, options: ParseOptions = {}): Parse
         stream.at(atom.first - 2).text === '$' ? 'USD' : stream.at(atom.first - 2).text === '€' ? 'EUR' : 'GBP';
       item.kind = 'money';
     }
+    if (sign >= 0 && item.unit === undefined && sign === atom.figure - 1) {
+      const money = currencyBefore(stream, sign);
+      if (money && money.start >= floor && stream.at(sign - 1).kind === 'p') {
+        item.unit = money.unit;
+        item.kind = 'money';
+        item.first = money.start;
+      }
+    }
+    shareTolerance(stream, item, found[found.length - 1]);
     if (item.unit === undefined && item.kind === 'number') {
       const noun = countedNounAfter(stream, stream.at(item.next).text === '+' ? item.next + 1 : item.next);
       if (noun) {
@@ -176,6 +186,28 @@ export function parseQuantities(text: string, options: ParseOptions = {}): Parse
   };
 }
 
+/** `5 ± 0.3 kg`: the unit of the tolerance is the unit of the value before it. */
+function shareTolerance(stream: LexemeStream, item: Found, before: Found | undefined): void {
+  if (!before || before.unit !== undefined || item.unit === undefined || item.kind !== 'measure') return;
+  const k = stream.before(item.first);
+  if (stream.at(k).text !== '±' || stream.skipSpace(before.next) !== k) return;
+  before.unit = item.unit;
+  before.kind = item.kind;
+}
+
+/** The ages of `over-65s` and `under-18s`; `in her 80s` states no number. The `s` is never a second here. */
+function readAged(stream: LexemeStream, i: number, found: Found[]): number | null {
+  if (stream.at(i + 1).text !== 's' || stream.at(i).text.length > 2) return null;
+  const before = stream.at(stream.before(i)).lower;
+  if (/^(?:his|her|their|my|our|your|its)$/.test(before)) return i + 2;
+  const group = stream.at(i - 1).text === '-' ? stream.at(i - 2).lower : before;
+  if (!/^(?:over|under|the)$/.test(group) || Number(stream.at(i).text) % 10 === 0) {
+    if (!/^(?:over|under)$/.test(group) || stream.at(i - 1).text !== '-') return null;
+  }
+  found.push(plainFound(i, i + 1, stream.at(i).end, Number(stream.at(i).text), 1, 'number', undefined));
+  return i + 2;
+}
+
 interface Reader {
   readonly readValue: (i: number) => number | null;
   readonly addPeriod: (period: ScannedPeriod) => number;
@@ -196,6 +228,10 @@ function readDigits(stream: LexemeStream, i: number, context: ReadingContext, re
     const skip = excludedUntil(stream, i, context.isCell);
     if (skip !== null) return skip;
   }
+  const spoken = readOneIn(stream, i, reader.found) ?? readMarks(stream, i, reader.found);
+  if (spoken !== null) return spoken;
+  const aged = readAged(stream, i, reader.found);
+  if (aged !== null) return aged;
   const time = timeOfDay(stream, i);
   if (time) {
     reader.found.push(plainFound(i, time.next, stream.at(time.next - 1).end, time.minutes, 1, 'time', 'time'));
@@ -215,18 +251,20 @@ function readDigits(stream: LexemeStream, i: number, context: ReadingContext, re
   ) {
     const digits = stream.at(i).text;
     if (digits.length < 16) {
+      const sign = signBefore(stream, i - 1, i - 1);
+      const unit = unitAfter(stream, i + 1, false);
       reader.found.push(
         plainFound(
-          i - 1,
-          i + 1,
-          stream.at(i).end,
-          Number(`0.${digits}`),
+          sign >= 0 ? sign : i - 1,
+          unit?.next ?? i + 1,
+          stream.at((unit?.next ?? i + 1) - 1).end,
+          Number(`${sign >= 0 ? '-' : ''}0.${digits}`),
           Number(`1e-${digits.length}`),
-          'number',
-          undefined,
+          unit?.kind ?? 'number',
+          unit?.unit,
         ),
       );
-      return i + 1;
+      return unit?.next ?? i + 1;
     }
   }
   const suffix = stream.at(i + 1);

@@ -1,6 +1,7 @@
 import { DASHES, dayFirst, goesOn, monthFirst, numericDate, ORDINAL_SUFFIX, two, yearOf } from './date-scan.ts';
 import type { ScannedPeriod } from './date-scan.ts';
 import type { LexemeStream } from './lex.ts';
+import { yearInWords } from './year-words.ts';
 
 const PLACE: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 };
 
@@ -99,7 +100,41 @@ export function periodFromWord(stream: LexemeStream, i: number): ScannedPeriod |
       return { label: `${from}/${to}`, first: after, next: at + 1 };
     return null;
   }
-  return monthFirst(stream, i);
+  return decadeInWords(stream, i) ?? yearInWords(stream, i) ?? monthFirst(stream, i);
+}
+
+const DECADE_LEAD = /^(?:the|early|mid|late)$/;
+
+/** Label of a decade said by its tens; `20s` may be of either century. */
+function decadeOf(tens: number): { label: string; candidates?: readonly string[] } {
+  if (tens >= 30) return { label: `19${tens}s` };
+  return tens === 20 ? { label: '20s', candidates: ['1920s', '2020s'] } : { label: `20${two(tens)}s` };
+}
+
+/** `the '90s`, `the 80s`, `mid-60s`: a decade without its century. Bare `90s` are seconds. */
+function shortDecade(stream: LexemeStream, i: number): ScannedPeriod | null {
+  const { text } = stream.at(i);
+  if (text.length !== 2 || !text.endsWith('0') || stream.at(i + 1).lower !== 's') return null;
+  const hasMark = stream.at(i - 1).text === "'";
+  const before = stream.at(hasMark ? stream.before(i - 1) : stream.at(i - 1).text === '-' ? i - 2 : stream.before(i));
+  if (!hasMark && !DECADE_LEAD.test(before.lower)) return null;
+  return { ...decadeOf(Number(text)), first: hasMark ? i - 1 : i, next: i + 2 };
+}
+
+const DECADE_WORDS: ReadonlyMap<string, number> = new Map(
+  'twenties thirties forties fifties sixties seventies eighties nineties'
+    .split(' ')
+    .map((word, k) => [word, 20 + 10 * k]),
+);
+
+/** `the nineties`, `the mid-sixties`; `his nineties` is an age. */
+function decadeInWords(stream: LexemeStream, i: number): ScannedPeriod | null {
+  const tens = DECADE_WORDS.get(stream.at(i).lower);
+  if (tens === undefined) return null;
+  const before = stream.at(i - 1).text === '-' ? i - 2 : stream.before(i);
+  if (!DECADE_LEAD.test(stream.at(before).lower)) return null;
+  if (/^(?:his|her|their|my|our|your)$/.test(stream.at(stream.before(before)).lower)) return null;
+  return { ...decadeOf(tens), first: i, next: i + 1 };
 }
 
 /** A period that begins with a figure at lexeme `i`: dates, spans, decades, centuries; a bare year is not decided here. */
@@ -118,6 +153,8 @@ export function periodFromFigure(stream: LexemeStream, i: number, lang: string |
   const isDecade = glued.lower === 's' || (glued.text === "'" && stream.at(i + 2).lower === 's');
   if (isDecade && yearOf(lexeme) !== null && lexeme.text.endsWith('0'))
     return { label: `${lexeme.text}s`, first: i, next: glued.lower === 's' ? i + 2 : i + 3 };
+  const decade = shortDecade(stream, i);
+  if (decade) return decade;
   if (ORDINAL_SUFFIX.has(glued.lower)) {
     const at = stream.at(i + 2).text === '-' ? i + 3 : stream.skipSpace(i + 2);
     if (/^centur(?:y|ies)$/.test(stream.at(at).lower))

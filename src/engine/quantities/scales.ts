@@ -86,6 +86,21 @@ export function suffixPower(text: string, isMoney: boolean): number | null {
   }
 }
 
+/** What people count in millions and nobody measures in metres, so that the `m` of `5m viewers` is a million. */
+const COUNTED_IN_MILLIONS: ReadonlySet<string> = new Set(
+  (
+    'people users viewers listeners readers copies customers consumers jobs households residents voters votes subscribers followers ' +
+    'passengers visitors tourists cases deaths births doses jabs homes children adults women men workers employees patients ' +
+    'students pupils downloads streams members views hits tests tickets orders shares refugees migrants immigrants citizens ' +
+    'families accounts records players fans euros dollars pounds yen barrels tonnes vehicles cars americans britons germans europeans'
+  ).split(' '),
+);
+
+/** Whether the lower-case word after `5m` shows that the `m` means a million. */
+export function isCountedInMillions(lower: string): boolean {
+  return COUNTED_IN_MILLIONS.has(lower);
+}
+
 /** Magnitude characters after a figure or inside a CJK numeral. */
 export const CJK_POWERS: ReadonlyMap<string, number> = new Map([
   ['十', 1],

@@ -27,6 +27,10 @@ export function signBefore(stream: LexemeStream, first: number, figure: number):
     )
       return place;
   }
+  const apart = stream.at(first - 1).kind === 's' ? stream.at(first - 2) : undefined;
+  // A true minus stands apart only where nothing can be subtracted from.
+  if (apart?.text === '−' && (first === 2 || /^[:(|=]$/.test(stream.at(stream.before(first - 2)).text)))
+    return first - 2;
   const k = stream.before(first);
   const word = stream.at(k);
   if (

@@ -2,13 +2,14 @@ import { readCjkNumeral } from './cjk-numerals.ts';
 import { plainFound } from './found.ts';
 import type { Found } from './found.ts';
 import type { LexemeStream } from './lex.ts';
-import { smallWordValue } from './number-words.ts';
+import { isForeignNumber, readWordNumber, smallWordValue } from './number-words.ts';
 import { readNumeral, valueOf } from './numeral.ts';
 
 /** A number in words; a lone `one` only before a unit, a lone figure word never inside a hyphenated name. */
 export function readSpelled(stream: LexemeStream, i: number, readValue: (i: number) => number | null): number | null {
   const { lower } = stream.at(i);
-  if (smallWordValue(lower) === undefined && lower !== 'half' && lower !== 'a' && lower !== 'an') return null;
+  const isNumber = smallWordValue(lower) !== undefined || isForeignNumber(lower);
+  if (!isNumber && lower !== 'half' && lower !== 'a' && lower !== 'an') return null;
   if (stream.at(i - 1).text === '-' && stream.at(i - 2).kind === 'w') return null;
   if (lower === 'one' && !isOneStated(stream, i)) return null;
   return readValue(i);
@@ -47,20 +48,79 @@ export function readCjkPercent(stream: LexemeStream, i: number, found: Found[]):
   return next;
 }
 
-/** `one in five`, `1 in 20`: a fraction, said as two figures. */
+const DURATION = /^(?:second|minute|hour|day|week|month|year|decade|season|game|match)s?$/;
+
+/** Digits without a separator, or grouped by commas (`100,000`), at lexeme `i`, with the lexeme after. */
+function wholeAt(stream: LexemeStream, i: number): { value: number; next: number } | null {
+  const lexeme = stream.at(i);
+  if (lexeme.kind === 'w') {
+    const number =
+      smallWordValue(lexeme.lower) === undefined && lexeme.lower !== 'a' ? null : readWordNumber(stream, i);
+    return number === null ? null : { value: number.value, next: number.next };
+  }
+  if (lexeme.kind !== 'd' || lexeme.text.length > 3) return null;
+  let digits = lexeme.text;
+  let next = i + 1;
+  while (next < i + 5 && stream.at(next).text === ',' && /^\d{3}$/.test(stream.at(next + 1).text)) {
+    digits += stream.at(next + 1).text;
+    next += 2;
+  }
+  const goesOn = stream.at(next).kind === 'd' || stream.at(next).kind === 'w' || stream.at(next).text === '%';
+  const hasDecimals = stream.at(next).text === '.' && stream.at(next + 1).kind === 'd';
+  return goesOn || hasDecimals ? null : { value: Number(digits), next };
+}
+
+/**
+ * `one in five`, `1 in 20`, `1-in-5`, `1 in 100,000`: a fraction, said as two figures. `2 in 5 years` and `3 in 2019`
+ * are two statements.
+ */
 export function readOneIn(stream: LexemeStream, i: number, found: Found[]): number | null {
-  const first = smallWordValue(stream.at(i).lower);
-  if (
-    first === undefined ||
-    first === 0 ||
-    stream.at(i + 1).kind !== 's' ||
-    !stream.isWord(i + 2, 'in') ||
-    stream.at(i + 3).kind !== 's'
-  )
-    return null;
-  const behind = stream.at(i + 4);
-  const whole = behind.kind === 'd' && behind.text.length <= 3 ? Number(behind.text) : smallWordValue(behind.lower);
-  if (whole === undefined || whole <= first || stream.at(i + 5).kind === 'd') return null;
-  found.push(plainFound(i, i + 5, behind.end, first / whole, first / whole, 'number', undefined));
-  return i + 5;
+  const gap = stream.at(i + 1);
+  const isGap = (gap.kind === 's' && !gap.text.includes('\n')) || gap.text === '-';
+  if (!isGap || !stream.isWord(i + 2, 'in')) return null;
+  const second = stream.at(i + 3);
+  if (gap.text === '-' ? second.text !== '-' : second.kind !== 's') return null;
+  const isDigits = stream.at(i).kind === 'd';
+  const first = isDigits
+    ? stream.at(i).text.length <= 2
+      ? Number(stream.at(i).text)
+      : undefined
+    : smallWordValue(stream.at(i).lower);
+  if (first === undefined || first === 0) return null;
+  const before = stream.at(i - 1);
+  if (isDigits && before.kind !== 's' && before.kind !== 'p') return null;
+  if (isDigits && /^[.,/:$€£¥-]$/.test(before.text)) return null;
+  const whole = wholeAt(stream, i + 4);
+  if (whole === null || whole.value <= first) return null;
+  if (DURATION.test(stream.at(stream.skipSpace(whole.next)).lower)) return null;
+  const share = first / whole.value;
+  found.push(plainFound(i, whole.next, stream.at(whole.next - 1).end, share, share, 'number', undefined));
+  return whole.next;
+}
+
+/**
+ * Figures with minute and second marks: an angle (`40°42′46″`) in degrees, a height (`6'2"`) in feet. A lone mark is
+ * left alone: it is a quotation mark or an apostrophe more often.
+ */
+export function readMarks(stream: LexemeStream, i: number, found: Found[]): number | null {
+  const isAngle = stream.at(i + 1).text === '°';
+  const at = isAngle ? stream.skipSpace(i + 2) : i + 2;
+  const minutes = stream.at(at);
+  if (stream.at(i).text.length > 3 || minutes.kind !== 'd' || minutes.text.length > 2) return null;
+  const value = Number(stream.at(i).text);
+  const push = (next: number, amount: number, precision: number, unit: string): number => {
+    found.push(plainFound(i, next, stream.at(next - 1).end, amount, precision, 'measure', unit));
+    return next;
+  };
+  if (!isAngle) {
+    const isHeight = /^['′]$/.test(stream.at(i + 1).text) && /^["″”]$/.test(stream.at(at + 1).text);
+    return isHeight && Number(minutes.text) < 12 ? push(at + 2, value + Number(minutes.text) / 12, 1 / 12, 'ft') : null;
+  }
+  if (!/^['′]$/.test(stream.at(at + 1).text)) return null;
+  const angle = value + Number(minutes.text) / 60;
+  const behind = stream.skipSpace(at + 2);
+  const isFine = stream.at(behind).kind === 'd' && /^["″”]$/.test(stream.at(behind + 1).text);
+  return isFine
+    ? push(behind + 2, angle + Number(stream.at(behind).text) / 3600, 1 / 3600, '°')
+    : push(at + 2, angle, 1 / 60, '°');
 }

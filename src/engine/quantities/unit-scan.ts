@@ -232,6 +232,11 @@ function plainUnit(stream: LexemeStream, at: number, isGlued: boolean): { unit: 
     return { unit: '°', next: at + 1 };
   }
   if (lexeme.text === '℃' || lexeme.text === '℉') return { unit: lexeme.text === '℃' ? '°C' : '°F', next: at + 1 };
+  if (lexeme.text === '×' || lexeme.text === 'x') {
+    // `3x3` and `2 × 4` are two sides, not times.
+    const isTimes = isGlued && stream.at(stream.skipSpace(at + 1)).kind !== 'd';
+    return isTimes ? { unit: 'x', next: at + 1 } : null;
+  }
   if (lexeme.kind !== 'w') return null;
   const second = stream.skipSpace(at + 1);
   const isSquare = /^(?:square|sq|squared)$/.test(lexeme.lower);

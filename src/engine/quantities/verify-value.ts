@@ -100,20 +100,38 @@ function isBoundary(text: string, at: number, inner: string, isEnd: boolean): bo
   return !(/\d/.test(inner) && /[.,]/.test(outer) && /\d/.test(beyond));
 }
 
-/** Finds a string as a whole word or phrase, after the folding of quotes, dashes, case and white space. */
-function findPhrase(quote: string, phrase: string): Span | null {
-  const wanted = foldString(phrase).trim();
+/** Latin letters without their accents, each still one code unit, so that offsets stay. */
+function withoutAccents(text: string): string {
+  return text.replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) => {
+    const base = letter.normalize('NFD')[0]!;
+    return /[a-z]/i.test(base) ? base : letter;
+  });
+}
+
+/**
+ * Finds a string as a whole word or phrase, after the folding of quotes, dashes, case and white space, and where asked
+ * for of accents, which names lose on their way through other systems.
+ */
+function findPhrase(quote: string, phrase: string, foldsAccents = false): Span | null {
+  const plain = foldString(phrase).trim();
+  const wanted = foldsAccents ? withoutAccents(plain) : plain;
   if (wanted === '') return null;
   const folded = fold(quote);
-  for (let at = folded.folded.indexOf(wanted); at >= 0; at = folded.folded.indexOf(wanted, at + 1)) {
+  const text = foldsAccents ? withoutAccents(folded.folded) : folded.folded;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const end = at + wanted.length;
-    if (
-      isBoundary(folded.folded, at, wanted[0]!, false) &&
-      isBoundary(folded.folded, end, wanted[wanted.length - 1]!, true)
-    )
+    if (isBoundary(text, at, wanted[0]!, false) && isBoundary(text, end, wanted[wanted.length - 1]!, true))
       return folded.toOriginal(at, end);
   }
   return null;
+}
+
+/** A fraction said as such (`two thirds`, `1 in 5`): its step is no rounding, only its digits may be cut. */
+function isFraction(q: Quantity): boolean {
+  if (q.scale !== undefined || q.kind === 'measure' || q.kind === 'money' || Math.abs(q.value) >= 1) return false;
+  const power = Math.log10(q.precision);
+  const isDecimalStep = q.value !== 0 && Math.abs(power - Math.round(power)) < 1e-9;
+  return !isDecimalStep && q.value > 0;
 }
 
 const MAGNITUDES = [3, 6, 9, 12];
@@ -126,7 +144,16 @@ function matchStated(wanted: Wanted, q: Quantity, stated: number): string | null
   const { value } = wanted;
   const base = value * wanted.scale;
   const isPercent = q.unit === '%' || q.unit === 'pp' || q.unit === 'point' || q.unit === '‰' || q.unit === 'bp';
-  if (wanted.unit !== undefined && q.unit !== undefined) return matchWithUnit(wanted, q, stated, base);
+  if (!isFraction(q) && wanted.unit !== undefined && q.unit !== undefined)
+    return matchWithUnit(wanted, q, stated, base);
+  if (isFraction(q)) {
+    if (wanted.hasScale) return null;
+    const share = wanted.unit === '%' ? value / 100 : value;
+    const isNear = isExactly(share, stated) || Math.abs(share - stated) < 0.005;
+    return isNear && (wanted.unit === undefined || wanted.unit === '%')
+      ? 'the share that the stated fraction is'
+      : null;
+  }
   if (isPercent) {
     if (wanted.hasScale) return null;
     const factor = unitInfo(q.unit!)?.factor ?? 1;
@@ -153,6 +180,8 @@ function matchStated(wanted: Wanted, q: Quantity, stated: number): string | null
     )
       return 'the number as stated, read as a percentage';
     if (wanted.hasScale && isExactly(value, stated)) return 'the number as stated, in the unit of the value';
+    if (wanted.unit === '%' && Math.abs(stated) < 1 && roundsTo(value / 100, stated, q.precision))
+      return 'the share as stated, in percent';
     if (wanted.unit === '%' && roundsTo(value, stated, q.precision))
       return 'the number as stated, read as a percentage';
   }
@@ -209,12 +238,13 @@ export function verifyValue(quote: string, value: number | string, options: Veri
   if (typeof value === 'string') {
     const number = numberOfString(value, options.lang);
     if (number) return verifyNumber(quote, inUnit(number), options.lang);
-    const span = findPhrase(quote, value);
+    const exact = findPhrase(quote, value);
+    const span = exact ?? findPhrase(quote, value, true);
     if (span)
       return {
         supported: true,
         checked: true,
-        reason: 'the quote has it as a whole word or phrase',
+        reason: `the quote has it as a whole word or phrase${exact ? '' : ', apart from accents'}`,
         match: { ...span, text: quote.slice(span.start, span.end) },
       };
     return verifyDate(quote, value, options.lang);
@@ -266,7 +296,9 @@ function verifyNumber(quote: string, wanted: Wanted, lang: string | undefined): 
   const period =
     year === null
       ? undefined
-      : parsed.periods.find((p) => p.label === year || (p.label.startsWith(`${year}-`) && year.length === 4));
+      : parsed.periods.find(
+          (p) => year.length === 4 && p.label.split('/').some((end) => end.slice(0, 5).replace(/-$/, '') === year),
+        );
   if (period)
     return {
       supported: true,

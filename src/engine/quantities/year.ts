@@ -14,6 +14,12 @@ const AFTER_YEAR: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Whether the word before lexeme `i` announces a year (`in`, `since`, `summer`). */
+export function announcesYear(stream: LexemeStream, i: number): boolean {
+  const previous = stream.at(stream.before(i));
+  return previous.kind === 'w' && BEFORE_YEAR.has(previous.lower);
+}
+
 /**
  * Whether the four plain digits at lexeme `i` are a year. From 1800 to 2100 they are, unless they count something
  * (`2000 people`); earlier ones only after a word that announces a time. In a table cell likewise.
@@ -22,11 +28,12 @@ export function isYearHere(stream: LexemeStream, i: number, isCell: boolean): bo
   const year = Number(stream.at(i).text);
   const k = stream.before(i);
   const previous = stream.at(k);
-  const announces = previous.kind === 'w' && BEFORE_YEAR.has(previous.lower);
+  const announces = announcesYear(stream, i);
   const glued = stream.at(i - 1).text;
   if (glued === '-' || glued === '−' || glued === '+' || glued === '#') {
     if (!/^(?:mid|pre|post|early|late)$/.test(stream.at(i - 2).lower)) return false;
   }
+  if (stream.at(i + 1).text === 'x' && stream.at(i + 2).kind === 'd') return false;
   if (announces) return true;
   if (year < 1800 || year > 2100) return false;
   const after = stream.at(i + 1);
