@@ -5,7 +5,7 @@ import type { SourceId } from '#domain/ids.ts';
 import type { CheckedNumber } from '#domain/quantity.ts';
 import type { CheckedQuote } from '#domain/quote.ts';
 import type { ReportedContradiction } from '#domain/report.ts';
-import type { CheckCorpus } from './corpus.ts';
+import type { CheckCorpus, CorpusPassage } from './corpus.ts';
 import { defectsOf } from './defects.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import type { JudgedPassage } from './judged-passage.ts';
@@ -13,8 +13,9 @@ import { strengthOf, toCitation } from './judged-passage.ts';
 import { checkNumbers } from './check-numbers.ts';
 import type { PassageJudge } from './passage-judge.ts';
 import type { CheckPolicy } from './policy.ts';
+import { parseQuantities } from '../quantities/parse.ts';
 import { citeQuotedClaim } from './quoted-claim.ts';
-import { findSuperseding } from './superseded.ts';
+import { findOvertaking, findSuperseding, isOfOtherDate } from './superseded.ts';
 import { decideVerdict } from './verdict.ts';
 
 /** Most citations kept a side: enough to read, few enough to draw. */
@@ -58,11 +59,14 @@ export function checkClaim(
 ): ClaimOutcome {
   const { claim, draft } = task;
   const cited = new Set(task.cited);
-  const judged = gatherEvidence(corpus, claim.resolved, task.cited, policy).map((at) => {
-    const judgement = judge.judge(claim.resolved, at);
-    const isOpen = judgement.stance === 'neutral' && judgement.judged && judge.isAbout(claim.resolved, at);
-    return { at, judgement: isOpen ? { ...judgement, judged: false } : judgement };
-  });
+  const gathered = gatherEvidence(corpus, claim.resolved, task.cited, policy);
+  const judged = withoutNeighbours(
+    gathered.map((at) => {
+      const judgement = judge.judge(claim.resolved, at);
+      const isOpen = judgement.stance === 'neutral' && judgement.judged && judge.isAbout(claim.resolved, at);
+      return { at, judgement: isOpen ? { ...judgement, judged: false } : judgement };
+    }),
+  );
   const quoted = citeQuotedClaim(corpus, draft, claim, task.quotes);
   const supporting = judged.filter(
     ({ judgement }) => judgement.stance === 'supports' && judgement.support >= policy.supportThreshold,
@@ -70,7 +74,24 @@ export function checkClaim(
   const opposing = judged.filter(
     ({ judgement }) => judgement.stance === 'contradicts' && judgement.contradiction >= policy.contradictionThreshold,
   );
-  const { superseding, counted } = findSuperseding(corpus, supporting, opposing, cited);
+  const editions = findSuperseding(corpus, supporting, opposing, cited);
+  const home = supporting.filter(({ at }) => cited.size === 0 || cited.has(at.passage.sourceId));
+  const overtaking =
+    editions.superseding.length > 0
+      ? []
+      : findOvertaking(
+          corpus,
+          judge,
+          claim.resolved,
+          isDated(task),
+          home,
+          widely(corpus, claim.resolved, gathered, home, policy),
+        );
+  const superseding = [...editions.superseding, ...overtaking];
+  const [ground] = rank(home, cited);
+  const sound = editions.counted.filter(({ at }) => !corpus.isBarred(at.passage.sourceId));
+  const otherDate = ground ? sound.filter((item) => isOfOtherDate(judge, claim.resolved, ground, item)) : [];
+  const counted = sound.filter((item) => !otherDate.includes(item));
   const decision = decideVerdict(
     {
       evidence: [
@@ -125,7 +146,7 @@ export function checkClaim(
     superseding,
     judged,
   });
-  const numbers = checkNumbers(task, judged, judge);
+  const numbers = markDiffering(checkNumbers(task, judged, judge), claim, decision.verdict === 'pass' ? [] : against);
   const reasons = [...decision.reasons];
   for (const { judgement } of rank(decision.verdict === 'contradicted' ? counted : supporting, cited).slice(0, 1)) {
     reasons.push(...judgement.rationale.filter((r) => r.stance === judgement.stance).map((r) => r.detail));
@@ -148,9 +169,78 @@ export function checkClaim(
     numbers,
     contradictions: [
       ...against.slice(0, 2).map((citation) => contradiction('conflict', citation, supports[0] ?? quoted, corpus)),
-      ...newer.slice(0, 1).map((citation) => contradiction('superseded', citation, supports[0] ?? quoted, corpus)),
+      ...newer
+        .slice(0, 1)
+        .map((citation) =>
+          contradiction(
+            overtaking.length > 0 && !isEdition(corpus, citation, supports) ? 'other-date' : 'superseded',
+            citation,
+            supports[0] ?? quoted,
+            corpus,
+          ),
+        ),
+      ...rank(otherDate, cited)
+        .slice(0, 1)
+        .map((item) => contradiction('other-date', cite(item), supports[0] ?? quoted, corpus)),
     ],
   };
+}
+
+/** Whether the sentence of a claim dates what it says: a dated figure stays true when it is replaced. */
+const isDated = ({ draft, claim }: ClaimTask): boolean =>
+  parseQuantities(draft.slice(claim.sentence.start, claim.sentence.end)).periods.length > 0;
+
+/** A number that no passage states for the ledger, but that the deciding passage states otherwise, differs from its source. */
+function markDiffering(
+  numbers: readonly CheckedNumber[],
+  claim: DraftClaim,
+  against: readonly ClaimCitation[],
+): readonly CheckedNumber[] {
+  return numbers.map((number) => {
+    if (number.status !== 'not-found' && number.status !== 'other-source') return number;
+    for (const { sourceId, rationale } of against) {
+      for (const { feature, claimSpan, evidenceSpan, detail } of rationale) {
+        if ((feature !== 'number-differs' && feature !== 'recomputation-differs') || !claimSpan) continue;
+        const words = claim.resolved.slice(claimSpan.start, claimSpan.end);
+        if (!words.includes(number.text) && !number.text.includes(words)) continue;
+        return { ...number, status: 'mismatch', sourceId, at: evidenceSpan, detail };
+      }
+    }
+    return number;
+  });
+}
+
+/** A claim of all or none is held against more of the set: the count that denies it shares few words with it. */
+const WIDE_SEARCH = 40;
+
+function widely(
+  corpus: CheckCorpus,
+  claim: string,
+  gathered: readonly CorpusPassage[],
+  home: readonly JudgedPassage[],
+  policy: CheckPolicy,
+): readonly CorpusPassage[] {
+  if (home.length === 0 || !/\b(?:all|every|each|none|no|nobody|everyone|everybody)\b/iu.test(claim)) return gathered;
+  return gatherEvidence(corpus, claim, [], { ...policy, setPassages: WIDE_SEARCH });
+}
+
+/**
+ * A source whose other lines state the claimed number beside every word of the claim does not contradict it by the figure
+ * of a neighbouring line (`People on the train: 75`, `Bodies recovered: 46`). Such a passage is left to a person.
+ */
+function withoutNeighbours(judged: readonly JudgedPassage[]): readonly JudgedPassage[] {
+  const stated = new Set(
+    judged
+      .filter(({ judgement }) => judgement.rationale.some((reason) => reason.feature === 'aligned'))
+      .map(({ at }) => at.passage.sourceId),
+  );
+  return judged.map((item) => {
+    const { judgement, at } = item;
+    const isByNumber = judgement.rationale.every((r) => r.stance !== 'contradicts' || r.feature === 'number-differs');
+    if (judgement.stance !== 'contradicts' || !isByNumber || !stated.has(at.passage.sourceId)) return item;
+    const rationale = judgement.rationale.filter((reason) => reason.stance !== 'contradicts');
+    return { at, judgement: { stance: 'neutral', support: 0.3, contradiction: 0, judged: false, rationale } };
+  });
 }
 
 function contradiction(
@@ -167,9 +257,18 @@ function contradiction(
     detail:
       type === 'superseded'
         ? `A newer edition, “${title}”, says otherwise.`
-        : `“${title}” says otherwise${reason ? `: ${reason}` : '.'}`,
+        : type === 'other-date'
+          ? `“${title}” speaks of another time${reason ? `: ${reason}` : '.'}`
+          : `“${title}” says otherwise${reason ? `: ${reason}` : '.'}`,
     sides: [...(support ? [side(support)] : []), side(against)],
   };
+}
+
+/** Whether a citation is of a newer edition of a source that bears the claim out. */
+function isEdition(corpus: CheckCorpus, newer: ClaimCitation, supports: readonly ClaimCitation[]): boolean {
+  return supports.some((support) =>
+    corpus.successors(support.sourceId).some(({ source }) => source.id === newer.sourceId),
+  );
 }
 
 /** Quotations that lie in a claim. */

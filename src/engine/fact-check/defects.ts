@@ -9,7 +9,8 @@ import type { VerdictDecision } from './verdict.ts';
 /** The defect that a signal of the judge amounts to. A signal that is no fault of the claim is not here. */
 const DEFECT_OF_FEATURE: ReadonlyMap<string, DefectKind> = new Map<string, DefectKind>([
   ['number-differs', 'number-mismatch'],
-  ['period-differs', 'other-period'],
+  ['period-differs', 'number-mismatch'],
+  ['recomputation-differs', 'recomputation-differs'],
   ['other-period', 'other-period'],
   ['other-unit', 'other-unit'],
   ['number-not-found', 'number-not-found'],
@@ -43,6 +44,16 @@ export function defectsOf({ task, decision, against, superseding, judged }: Defe
     detail,
     ...(kind === 'source-not-in-set' ? (task.citesMissing[0] ?? whole) : whole),
   }));
+  const { claim } = task;
+  if (!decision.judged && claim.resolved !== claim.text && !defects.some(({ kind }) => kind === 'needs-resolution')) {
+    const word = /^\s*(she|he|they|it|this|these|those|her|his|their|its)\b/iu.exec(claim.text)?.[1];
+    if (word !== undefined)
+      defects.push({
+        kind: 'needs-resolution',
+        detail: `“${word}” was read as in “${claim.resolved}”, and nothing bears that out`,
+        ...whole,
+      });
+  }
   const deciding =
     against.length > 0
       ? against
@@ -59,7 +70,7 @@ export function defectsOf({ task, decision, against, superseding, judged }: Defe
     const reason = judgement.rationale.find((item) => item.stance === 'contradicts');
     defects.push({
       kind: 'superseded',
-      detail: `“${at.document.source.title}” replaces the edition cited and says otherwise${reason ? `: ${reason.detail}` : '.'}`,
+      detail: `“${at.document.source.title}” is newer than the source cited and says otherwise${reason ? `: ${reason.detail}` : '.'}`,
       ...place(reason?.claimSpan ?? null),
     });
   }

@@ -304,7 +304,8 @@ export function judgeFacts(
       (fact) => relateNumbers(number.quantity, fact.quantity, true).relation === 'borne-out',
     );
     const [only] = differing;
-    if (only && differing.length === 1 && own.length === 1 && !isElsewhere && only.row.length > 0) {
+    const isColumnNamed = only?.column.every((word) => claim.words.has(word)) ?? false;
+    if (only && differing.length === 1 && own.length === 1 && isColumnNamed && !isElsewhere && only.row.length > 0) {
       used.push(only);
       const { detail } = relate(number.quantity, only, claim, context);
       reasons.push({

@@ -1,5 +1,5 @@
 import type { Span } from '#base/span.ts';
-import type { StanceJudgement } from '#domain/claim.ts';
+import type { Rationale, StanceJudgement } from '#domain/claim.ts';
 import type { PassageId, SourceId } from '#domain/ids.ts';
 import type { Passage } from '#domain/source.ts';
 import { prepareLedgerPassage } from '../quantities/ledger.ts';
@@ -12,6 +12,8 @@ import type { CheckCorpus, CorpusPassage } from './corpus.ts';
 import { contentStems, isAboutClaim, weighWords } from './relatedness.ts';
 import type { ClaimWords } from './relatedness.ts';
 import { judgeFacts } from './judge-facts.ts';
+import { findLaterDenial } from './later-denial.ts';
+import { findReplacement } from './replaced-figures.ts';
 import { factsOfLines, factsOfTable } from './labelled-facts.ts';
 import type { LabelledFact } from './labelled-facts.ts';
 import { cellAt, readTables, withoutTables } from './table-evidence.ts';
@@ -20,6 +22,10 @@ import type { TableEvidence } from './table-evidence.ts';
 /** The embedded judge over the passages of a corpus. What it reads of a passage or a claim is read once and kept. */
 export interface PassageJudge {
   readonly judge: (claim: string, at: CorpusPassage) => StanceJudgement;
+  /** What of a passage of a newer edition replaces a figure of the claim, see `findReplacement`. */
+  readonly replacement: (claim: string, at: CorpusPassage) => Rationale | null;
+  /** The count in a later passage against a claim of all or none, see `findLaterDenial`. */
+  readonly laterDenial: (claim: string, at: CorpusPassage) => Rationale | null;
   /** Whether a passage is loosely about a claim, so that a person should see it before it is called absent. */
   readonly isAbout: (claim: string, at: CorpusPassage) => boolean;
   /** Sentences of a passage, as spans into its text. */
@@ -98,17 +104,27 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
     return fresh;
   };
 
+  const readClaim = (claim: string): PreparedClaim => {
+    if (last?.text !== claim) last = { text: claim, prepared: prepareClaim(claim, weight) };
+    return last.prepared;
+  };
+
   return {
+    replacement(claim, at) {
+      const { prose, facts } = readPassage(at);
+      return findReplacement(readClaim(claim), prose, facts);
+    },
+    laterDenial: (claim, at) => findLaterDenial(readClaim(claim), readPassage(at).prose),
     judge(claim, at) {
-      if (last?.text !== claim) last = { text: claim, prepared: prepareClaim(claim, weight) };
+      const prepared = readClaim(claim);
       const { prose, table, facts } = readPassage(at);
-      let best = judgePrepared(last.prepared, prose);
+      let best = judgePrepared(prepared, prose);
       if (table) {
-        const byTable = judgePrepared(last.prepared, table.prepared);
+        const byTable = judgePrepared(prepared, table.prepared);
         if (rankOf(byTable) > rankOf(best)) best = liftTable(byTable, table.evidence, at.passage.start);
       }
       if (best.stance === 'supports') return best;
-      const byFacts = judgeFacts(last.prepared, facts, prose.context);
+      const byFacts = judgeFacts(prepared, facts, prose.context);
       return byFacts && rankOf(byFacts) > rankOf(best) ? byFacts : best;
     },
     isAbout(claim, { passage, text, document }) {

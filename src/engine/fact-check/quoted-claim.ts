@@ -13,7 +13,12 @@ const REPORTING = new Set(
     'reported reports note noted notes find found finds conclude concluded concludes claim claimed claims argue argued ' +
     'recall recalled put quote quoted according word words phrase sentence passage report book paper article study author ' +
     'source document text account page chapter entry page memoir brief summary term express expressed add added observe ' +
-    'observed remark remarked warn warned explain explained tell told declare declared read reads'
+    'observed remark remarked warn warned explain explained tell told declare declared read reads sing sang sung sings ' +
+    'title titled entitled name named names headline headlined head headed heading dub dubbed label labelled labeled cry ' +
+    'cried cries shout shouted exclaim exclaimed answer answered reply replied insist insisted announce announced open ' +
+    'opened opens begin began begins end ended ends close closed closes use used uses speak spoke spoken characterise ' +
+    'characterize characterised characterized poem song line verse refrain motto slogan term comment commented conclude ' +
+    'testify testified recount recounted admit admitted acknowledge acknowledged confess confessed recommend recommended'
   ).split(' '),
 );
 

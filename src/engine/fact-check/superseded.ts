@@ -1,6 +1,11 @@
+import type { Rationale } from '#domain/claim.ts';
 import type { SourceId } from '#domain/ids.ts';
-import type { CheckCorpus } from './corpus.ts';
+import { arePeriodsCompatible } from '../quantities/compare-periods.ts';
+import { parseQuantities } from '../quantities/parse.ts';
+import type { CheckCorpus, CorpusPassage } from './corpus.ts';
+import { toCitation } from './judged-passage.ts';
 import type { JudgedPassage } from './judged-passage.ts';
+import type { PassageJudge } from './passage-judge.ts';
 
 /** Opposing passages, set apart by what they are to the sources that a claim stands on. */
 export interface Superseding {
@@ -36,4 +41,69 @@ export function findSuperseding(
     else if (!isReplacedByGround(id)) counted.push(item);
   }
   return { superseding, counted };
+}
+
+/** Whether a date of any precision lies after another, as far as both say. */
+function isLater(a: string | null, b: string | null): boolean {
+  if (a === null || b === null) return false;
+  const length = Math.min(a.length, b.length);
+  return a.slice(0, length) > b.slice(0, length);
+}
+
+const against = (at: CorpusPassage, reason: Rationale): JudgedPassage => ({
+  at,
+  judgement: { stance: 'contradicts', support: 0, contradiction: 0.8, judged: true, rationale: [reason] },
+});
+
+/**
+ * What overtakes a claim that its source bears out although nothing contradicts it: a newer edition of that source with
+ * another figure, or a count in a source published later against a claim of all or none (`All the passengers were saved`,
+ * wired on the first day, against the count of the inquiry).
+ */
+export function findOvertaking(
+  corpus: CheckCorpus,
+  judge: PassageJudge,
+  claim: string,
+  isDated: boolean,
+  supporting: readonly JudgedPassage[],
+  passages: readonly CorpusPassage[],
+): readonly JudgedPassage[] {
+  const ground = [...new Set(supporting.map(({ at }) => at.document))];
+  if (ground.length === 0) return [];
+  const newer = new Set(ground.flatMap(({ source }) => corpus.successors(source.id)));
+  const found: JudgedPassage[] = [];
+  for (const at of passages) {
+    if (ground.includes(at.document) || corpus.isBarred(at.document.source.id)) continue;
+    const published = at.document.source.publishedDate;
+    const reason =
+      (newer.has(at.document) && !isDated ? judge.replacement(claim, at) : null) ??
+      (ground.every(({ source }) => isLater(published, source.publishedDate)) ? judge.laterDenial(claim, at) : null);
+    if (reason) found.push(against(at, reason));
+  }
+  return found;
+}
+
+const dated = (text: string): readonly string[] => parseQuantities(text).periods.map((period) => period.label);
+
+/** The sentences that a judged passage decides by. */
+function decidingText(item: JudgedPassage, judge: PassageJudge): string {
+  return toCitation(item, judge.sentences(item.at)).quote;
+}
+
+/**
+ * Whether an opposing passage speaks of another time than the claim and its support: an estimate of 1950 does not speak
+ * against a measurement published in 2017.
+ */
+export function isOfOtherDate(
+  judge: PassageJudge,
+  claim: string,
+  support: JudgedPassage,
+  opposing: JudgedPassage,
+): boolean {
+  const theirs = dated(decidingText(opposing, judge));
+  if (theirs.length === 0) return false;
+  const stated = [...dated(claim), ...dated(decidingText(support, judge))];
+  const published = support.at.document.source.publishedDate;
+  const mine = stated.length > 0 ? stated : published === null ? [] : [published];
+  return mine.length > 0 && !theirs.some((a) => mine.some((b) => arePeriodsCompatible(a, b)));
 }

@@ -77,12 +77,13 @@ function open(
  *
  * 1. A claim that cites a retracted source, or that only a retracted source bears out, rests on a retracted source.
  * 2. A quotation that does not stand in the cited source keeps the claim from passing, whatever else supports it.
- * 3. Support in the cited sources (in any, where the claim cites none) → pass.
- * 4. A precise signal against it there → contradicted.
- * 5. Support in another source only → unsupported and misattributed: true, but not where it says.
- * 6. A precise signal against it elsewhere in the set → contradicted.
- * 7. A passage is about it but nothing decides → needs a person.
- * 8. Otherwise: not in these sources.
+ * 3. A claim that waits for an antecedent is a person's, whatever it seems to match.
+ * 4. Support in the cited sources (in any, where the claim cites none) → pass.
+ * 5. A precise signal against it there → contradicted.
+ * 6. Support in another source only → unsupported and misattributed: true, but not where it says.
+ * 7. A precise signal against it elsewhere in the set → contradicted.
+ * 8. A passage is about it but nothing decides → needs a person.
+ * 9. Otherwise: not in these sources.
  *
  * Support outranks a contradiction inside one pool, since both together are a conflict between sources, which is
  * reported beside the claim and blocks the gate on its own.
@@ -125,7 +126,7 @@ export function decideVerdict(input: VerdictInput, policy: CheckPolicy): Verdict
     };
     return open(true, support, [...missing, fault], fault.detail);
   }
-  if (input.needsResolution !== null && support === 0) {
+  if (input.needsResolution !== null) {
     const fault: Fault = { kind: 'needs-resolution', detail: input.needsResolution };
     return open(false, 0, [fault, ...missing], input.needsResolution);
   }

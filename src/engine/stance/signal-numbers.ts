@@ -126,6 +126,27 @@ function isPlace(pair: Pair, claimed: StatedNumber, stated: StatedNumber): boole
   return near(pair.claim.statement, claimed.from) || near(pair.evidence, stated.from);
 }
 
+const CHANGES = new Set(
+  'rise increase grow climb gain jump fall decrease decline drop shrink reduce lower differ exceed up down cut'
+    .split(' ')
+    .map(conceptOf),
+);
+
+/** Whether a number says by how much something differs or changed, not how much there is: `differ by 22`, `rose 5%`. */
+function isChange(statement: Statement, { from }: StatedNumber): boolean {
+  let at = from - 1;
+  while (at >= 0 && at >= from - 3 && statement.isNumber[at] === 1 && statement.words[at]!.folded !== 'by') at--;
+  const before = statement.words[at];
+  if (before === undefined) return false;
+  if (before.folded === 'by') {
+    // `differ by 22 in one count, by five in another`: the verb may stand well before.
+    for (let k = at - 1; k >= 0 && k >= at - 24 && statement.words[k]!.sentence === before.sentence; k--)
+      if (CHANGES.has(statement.words[k]!.concept)) return true;
+    return false;
+  }
+  return CHANGES.has(before.concept);
+}
+
 /** The words of the noun that a number counts. */
 function unitWords(statement: Statement, number: StatedNumber): readonly number[] {
   const unit = number.quantity.unit;
@@ -163,6 +184,7 @@ function judgeNumber(pair: Pair, index: number, grid: Grid, periodsAgree: boolea
       if (belongs(claim, evidence, window, e, rivalsOf(s))) return null;
       isStated = true;
     } else if (relation === 'differs') {
+      if (isChange(claim.statement, claimed) !== isChange(evidence, e)) continue;
       if (grid.isTaken(s) || !belongs(claim, evidence, window, e, rivalsOf(s))) continue;
       // One figure cannot differ from two of the claim's: which one it means is open.
       if (
