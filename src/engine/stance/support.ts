@@ -2,12 +2,14 @@ import { OWN, UNCOVERED } from './align.ts';
 import { nearest } from './binding.ts';
 import { relateNumbers } from './numbers.ts';
 import type { Statement } from './prepare.ts';
+import { narrower } from './narrower.ts';
 import { hasOpposite } from './signal-opposites.ts';
 import type { NumbersOutcome } from './signal-numbers.ts';
 import type { PolarityOutcome } from './signal-negation.ts';
 import type { QuantifierOutcome } from './signal-quantifiers.ts';
 import { replacedBy } from './replaced.ts';
 import { spanOf } from './signal.ts';
+import { looksFinite } from './words.ts';
 import type { Pair, Signal } from './signal.ts';
 
 /** Share of the claim's words that must be borne out, and share that the window itself must hold. */
@@ -108,9 +110,18 @@ export function findContained(claim: Statement, evidence: Statement): number {
     let k = 0;
     while (k < claim.words.length && evidence.words[at + k]!.folded === claim.words[k]!.folded) k++;
     if (k < claim.words.length || !sameCues(claim, evidence, at) || !sameNumbers(claim, evidence, at)) continue;
-    if (limitBehind(claim, evidence, at + k - 1) < 0) return at;
+    const last = at + k - 1;
+    if (limitBehind(claim, evidence, last) < 0 && narrower(claim, evidence, at, clauseEnd(evidence, last)) === null)
+      return at;
   }
   return -1;
+}
+
+/** The word after the last of the clause that the word `at` stands in. */
+function clauseEnd({ words }: Statement, at: number): number {
+  let end = at + 1;
+  while (end < words.length && words[end]!.clause === words[at]!.clause) end++;
+  return end;
 }
 
 /** `2%` and `2 percentage points`, `5` and `5 billion` share their words: each number must be borne out where it stands. */
@@ -202,8 +213,10 @@ function areRolesSwapped(pair: Pair): boolean {
   const names = claim.content.filter((i) => (words[i]!.isName || i === claim.content[0]) && window.how[i] === OWN);
   for (const verb of claim.content) {
     if (words[verb]!.isName || verb === claim.content[0] || window.how[verb] !== OWN) continue;
-    const before = names.findLast((i) => i < verb);
-    const after = names.find((i) => i > verb);
+    const isVoice = isPassive(claim.statement, verb) && looksFinite(words[verb]!);
+    const actors = isVoice ? claim.content.filter((i) => window.how[i] === OWN) : names;
+    const before = actors.findLast((i) => i < verb);
+    const after = actors.find((i) => i > verb);
     if (before === undefined || after === undefined) continue;
     for (const at of evidence.positions.get(words[verb]!.concept) ?? []) {
       if (at < window.from || at >= window.to) continue;
@@ -272,6 +285,8 @@ export function judgeSupport(pair: Pair, findings: Findings): SupportOutcome {
       ),
     );
   }
+  const less = narrower(statement, evidence, window.from, window.to);
+  if (less) return refuse(neutral('stronger-than-source', less.detail, null, spanOf(evidence, less.at, less.at)));
   const limit = limitBehind(statement, evidence, lastShared(pair));
   if (limit >= 0) {
     const detail = `the source limits it (“${evidence.words[limit]!.folded}”), the claim does not`;
