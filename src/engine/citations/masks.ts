@@ -68,7 +68,7 @@ function isFormulaOrCode(text: string, from: number, end: number, mark: string):
     return (
       inner !== '' &&
       !/^\s|\s$/u.test(inner) &&
-      (/[\\^_{}=]/u.test(inner) || !/\s/u.test(inner)) &&
+      (/[\\^_{}=]/u.test(inner) || !/\s/u.test(inner) || /^[A-Za-z]\b[^]*[+*/<>|]/u.test(inner)) &&
       !/^\d[\d.,]*$/u.test(inner)
     );
   if (mark === '\\]') return !/^[\d\s,;–-]*$/u.test(inner);

@@ -25,9 +25,11 @@ export function readNumbers(inner: string): { readonly numbers: number[]; readon
   for (const part of plainDigits(inner).split(/[,，、;；&]|\band\b/u)) {
     const match = /^\s*\^?(\d{1,3})(?:\s*(?:-|–|—|‑|−|to)\s*(\d{1,3}))?\s*$/u.exec(part);
     if (match === null) return null;
-    const first = Number(match[1]);
-    const last = Number(match[2] ?? match[1]);
-    if (first < 1 || last < first || last - first > MAX_RANGE || /^0\d/u.test(match[1] ?? '')) return null;
+    // A range written the wrong way round (4–2) means the same sources.
+    const ends = [Number(match[1]), Number(match[2] ?? match[1])];
+    const first = Math.min(...ends);
+    const last = Math.max(...ends);
+    if (first < 1 || last - first > MAX_RANGE || /^0\d\d/u.test(match[1] ?? '')) return null;
     if (match[2] !== undefined) isRange = true;
     for (let n = first; n <= last; n += 1) if (!numbers.includes(n)) numbers.push(n);
     if (numbers.length > MAX_RANGE * 2) return null;
@@ -35,13 +37,27 @@ export function readNumbers(inner: string): { readonly numbers: number[]; readon
   return numbers.length === 0 ? null : { numbers, isRange };
 }
 
+/** Where in the source: `, p. 5`, `: 12–14`, `, § 3`. It names no other source. */
+const LOCATOR =
+  /[,:]\s*(?:pp?\.|p(?=\d)|pages?\b|§|sec\.|sections?\b|ch\.|chap\.|chapters?\b|figs?\.|figures?\b|tables?\b|tab\.|para\.|lines?\b|at \d|S\. ?\d)[^]*$/iu;
+
+/** A line break behind a comma or dash of a list of numbers: the text was wrapped there. */
+const isWrappedList = (text: string, at: number): boolean =>
+  ',;–-'.includes((text[at - 1] === '\r' ? text[at - 2] : text[at - 1]) ?? ' ') && /[\d ]/u.test(text[at + 1] ?? '');
+
 /** The numeric marker that opens at `at` (`[1]`, `[1, 2]`, `[2–4]`, `【1†source】`, `[Sources: 1, 2]`), or `null`. */
 export function readBracketMarker(text: string, at: number): NumericMarker | null {
   const close = CLOSES[text[at] ?? ''];
   if (close === undefined) return null;
   const escaped = text[at - 1] === '\\';
   let end = at + 1;
-  while (end < text.length && end - at < MAX_MARKER && text[end] !== close && text[end] !== '[' && text[end] !== '\n')
+  while (
+    end < text.length &&
+    end - at < MAX_MARKER &&
+    text[end] !== close &&
+    text[end] !== '[' &&
+    !(text[end] === '\n' && !isWrappedList(text, end))
+  )
     end += 1;
   if (text[end] !== close) return null;
   let inner = text.slice(at + 1, escaped && text[end - 1] === '\\' ? end - 1 : end);
@@ -50,7 +66,7 @@ export function readBracketMarker(text: string, at: number): NumericMarker | nul
     /^\s*(?:sources?|refs?\.?|references?|citations?|cite|docs?|documents?|quellen?)\s*(?:[:#]\s*)?(?=\d)/iu,
     '',
   );
-  const read = readNumbers(inner);
+  const read = readNumbers(inner.replace(LOCATOR, '').replace(/[,;]\s*$/u, ''));
   if (read === null) return null;
   return {
     start: escaped ? at - 1 : at,
@@ -144,7 +160,8 @@ export function isCitationPlace(text: string, marker: NumericMarker): boolean {
     if (/^[A-Za-z]{1,2}$/u.test(before) && !/^(?:it|us|me|we|so|do|is|in|on|up|no|go|UK|US|EU|UN|AI)$/u.test(before))
       return false;
     if (/[\p{L}\p{N}(]/u.test(text[end] ?? ' ') && letterClass(text, end) !== 'caseless') return false;
-  } else if (touching && '<>=+*/^~∈#@'.includes(text[start - 1] ?? ' ')) return false;
+  } else if (touching && text[start - 1] === ']' && isSubscripted(text, start - 1)) return false;
+  else if (touching && '<>=+*/^~∈#@'.includes(text[start - 1] ?? ' ') && !isEmphasis(text, start - 1)) return false;
   if (isLineHead(text, start)) return isLineHeadCitation(text, end);
   const lead = before.toLowerCase().replace(/[:,]$/u, '');
   if (marker.isRange || marker.isList) {
@@ -158,6 +175,26 @@ export function isCitationPlace(text: string, marker: NumericMarker): boolean {
   }
   if (single && LABEL_LEADS.has(lead)) return false;
   return true;
+}
+
+/** `arr[i]` before the bracket: the next bracket is its second subscript. */
+function isSubscripted(text: string, close: number): boolean {
+  const open = text.lastIndexOf('[', close);
+  return (
+    open >= 0 &&
+    close - open < 16 &&
+    /^[A-Za-z_]\w*(?:[+-]\d)?$/u.test(text.slice(open + 1, close)) &&
+    /[\p{L}\p{N}_]/u.test(text[open - 1] ?? ' ')
+  );
+}
+
+/** `**[1]**`: marks of emphasis that open before the bracket, rather than a sign of multiplication. */
+function isEmphasis(text: string, at: number): boolean {
+  const mark = text[at] ?? '';
+  if (mark !== '*' && mark !== '~') return false;
+  let first = at;
+  while (first > 0 && at - first < 3 && text[first - 1] === mark) first -= 1;
+  return first === 0 || !/[\p{L}\p{N})]/u.test(text[first - 1] ?? ' ');
 }
 
 function wordBefore(text: string, at: number): string {

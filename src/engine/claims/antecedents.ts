@@ -35,6 +35,8 @@ export class Antecedents {
   #dated = false;
   #place = false;
   #count = 0;
+  /** Number of the sentence that named a second person beside its subject. */
+  #second = -1;
 
   /** Takes in a sentence without claiming anything about it. */
   note(draft: string, words: readonly ClauseWord[], text: string): void {
@@ -53,6 +55,7 @@ export class Antecedents {
     );
     const candidate = { text: subject, sentence: this.#count, isName };
     this.#last = candidate;
+    if (isName && SECOND_PERSON.test(text)) this.#second = this.#count;
     if (isName && !/^(?:its|his|her|their)\b/iu.test(subject)) this.#name = candidate;
   }
 
@@ -94,9 +97,12 @@ export class Antecedents {
     if (PERSONAL.test(pronoun)) {
       const name = this.#name !== null && this.#count - this.#name.sentence < REACH ? this.#name : null;
       const male = /^(?:he|him|his)$/u.test(pronoun);
+      if (name !== null && this.#second === name.sentence) return null;
       if (name !== null && !(male && /^The \p{Lu}\p{L}+$/u.test(name.text))) return name.text;
       return near?.text ?? null;
     }
+    // "The dam and the mill …. It …": one thing cannot be both.
+    if (/^its?$/u.test(pronoun) && near !== null && isPlural(near.text)) return null;
     return near?.text ?? (this.#name !== null && this.#count - this.#name.sentence < 3 ? this.#name.text : null);
   }
 
@@ -111,6 +117,15 @@ export class Antecedents {
     return null;
   }
 }
+
+/** Two things named side by side, or a count of several. */
+const isPlural = (phrase: string): boolean =>
+  /\band (?:the|an?|its|his|her|their)\b/iu.test(phrase) ||
+  /^(?:two|three|four|five|six|many|several|both|these|those|some|few) /iu.test(phrase);
+
+/** "Anna Smith met Mary Jones": a second person, so that "she" may be either. */
+const SECOND_PERSON =
+  /\b(?:met|married|succeeded|replaced|told|asked|defeated|beat|hired|appointed|sued|praised|critici[sz]ed|thanked|followed|taught|mentored|introduced|interviewed|divorced|with|and) (?:(?:Mr|Mrs|Ms|Dr)\.? )?\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u;
 
 const possessive = (phrase: string): string => (phrase.endsWith('s') ? `${phrase}’` : `${phrase}’s`);
 

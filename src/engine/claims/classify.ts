@@ -119,6 +119,13 @@ export function classifySentence(
   if (isInstruction(words, bare)) return no('instruction', 'an instruction states nothing');
   if (mark === ':' && !hasFigure && words.length <= 12) return no('framing', 'introduces what follows');
   if (ANSWER_LABEL.test(bare)) return no('not-a-statement', 'not a statement: an answer label');
+  if (mark === '!' && /^(?:what an? |how \p{L}+[ !])/iu.test(bare)) return no('opinion', 'an exclamation');
+  if (
+    /^(?:because of|due to|owing to|thanks to|despite|in spite of) [^,;:]*$/iu.test(bare) &&
+    !hasFigure &&
+    !hasVerb(words)
+  )
+    return no('not-a-statement', 'not a statement: a circumstance without a statement');
   if (isStop(mark)) return words.length >= 2 ? STATEMENT : no('not-a-statement', 'not a statement: a single word');
   if (words.length >= 2 && hasVerb(words)) return STATEMENT;
   if (

@@ -105,7 +105,7 @@ const REDUCED: ReadonlySet<string> = new Set(
 );
 
 /** Third-person forms that are as often plural nouns ("the menu and drinks chosen"). */
-const NOUNISH: ReadonlySet<string> = new Set(
+export const NOUNISH: ReadonlySet<string> = new Set(
   (
     'drinks needs claims reports covers uses works helps starts ends lies lives exports imports offers increases decreases falls rises costs measures borders flows forms matches plays ranges ranks ' +
     'results rules stores turns votes wants limits links hosts houses controls divides gains fuels pumps trades states estimates supports causes runs sets buys wins leads draws fights drives grows shuts ' +

@@ -152,6 +152,7 @@ export function decompose(draft: string, options: DecomposeOptions = {}): Decomp
         resolved = `${index > 0 && replacement !== null ? replaceOpening(clause.subject, bodyWords[0]?.text ?? '', replacement) : clause.subject} ${rest}`;
       } else if (index === 0 && replacement !== null)
         resolved = replaceOpening(quiet, bodyWords[0]?.text ?? '', replacement);
+      else if (clause.scope !== null && !OWN_SCOPE.test(quiet)) resolved = clause.scope + quiet;
       // A later part with a subject of its own does not wait for the pronoun that opened the sentence.
       const pending =
         index > 0 &&
@@ -174,6 +175,10 @@ export function decompose(draft: string, options: DecomposeOptions = {}): Decomp
     antecedents.note(draft, bodyWords, plain);
   }
 }
+
+/** A part that says itself when or where stands outside the opening of its sentence. */
+const OWN_SCOPE =
+  /\b(?:1[5-9]|20)\d\d\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:in|at|since|during) (?:the )?\p{Lu}/u;
 
 /** Whether the text of a footnote names a source rather than says something. */
 const isReferenceText = (text: string): boolean =>

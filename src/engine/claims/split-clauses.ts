@@ -9,7 +9,7 @@ import {
   REPORTING,
   SUBORDINATORS,
 } from './english-words.ts';
-import { firstVerb, isFiniteVerb } from './clause-words.ts';
+import { firstVerb, isFiniteVerb, NOUNISH } from './clause-words.ts';
 import type { ClauseWord } from './clause-words.ts';
 
 /** A part of a sentence that states one thing. `subject` is what to put before it so that it can stand alone. */
@@ -18,6 +18,8 @@ export interface Clause extends Span {
   readonly subject: string | null;
   /** The first word of the part, when it stands for that subject (`it`, `which`) and is to be replaced. */
   readonly replaces: Span | null;
+  /** The opening of the sentence that holds for this part as well ("In 2020, "), or `null`. */
+  readonly scope: string | null;
 }
 
 /** Longest shared subject in words; a longer one was misread. */
@@ -33,7 +35,7 @@ const LINKS = new Set(['and', 'but', 'while', 'whereas', 'yet', 'so']);
  * asserted as fact. `span` is the statement in the draft, `words` its words. Linear in the number of words.
  */
 export function splitClauses(draft: string, span: Span, words: readonly ClauseWord[]): Clause[] {
-  const whole: Clause = { ...span, subject: null, replaces: null };
+  const whole: Clause = { ...span, subject: null, replaces: null, scope: null };
   const first = words[0];
   if (first === undefined || words.length < 5) return [whole];
   const clauses: Clause[] = [];
@@ -43,6 +45,8 @@ export function splitClauses(draft: string, span: Span, words: readonly ClauseWo
   let replaces: Span | null = null;
   let verb = -1;
   let pairing = false;
+  let scope: string | null = null;
+  const opening = openingScope(draft, words);
   let isBound =
     (SUBORDINATORS.has(first.lower) || first.lower === 'not' || first.lower === 'neither') &&
     !/^(?:since|as|after|before|until)$/u.test(first.lower);
@@ -76,10 +80,11 @@ export function splitClauses(draft: string, span: Span, words: readonly ClauseWo
     const head = words[cut.next];
     if (head === undefined || (cut.kind === 'shared' && shared === null)) continue;
     lastSubject = known;
-    clauses.push({ start, end: closingEnd(draft, word.end, head.start), subject, replaces });
+    clauses.push({ start, end: closingEnd(draft, word.end, head.start), subject, replaces, scope });
     isBound = isBound && cut.kind !== 'own';
     start = openingStart(draft, head.start, word.end);
     from = cut.next;
+    scope = cut.kind === 'own' && next.lower === 'and' ? opening : null;
     subject = shared;
     replaces = null;
     if (cut.kind === 'relative') {
@@ -97,8 +102,21 @@ export function splitClauses(draft: string, span: Span, words: readonly ClauseWo
     pairing = false;
     i = cut.next - 1;
   }
-  clauses.push({ start, end: span.end, subject, replaces });
+  clauses.push({ start, end: span.end, subject, replaces, scope });
   return clauses.length > 1 && clauses.every((clause) => clause.end > clause.start) ? clauses : [whole];
+}
+
+/** A time or place before the first comma ("In 2020, sales rose and costs fell"): what "and" joins lies within it. */
+function openingScope(draft: string, words: readonly ClauseWord[]): string | null {
+  const first = words[0];
+  if (
+    first === undefined ||
+    !/^(?:in|on|at|by|during|since|between|under|within|throughout|across)$/u.test(first.lower)
+  )
+    return null;
+  const last = words.slice(0, 8).findIndex((word, i) => word.after === ',' && !isFiniteVerb(words, i));
+  const end = words[last]?.end;
+  return end === undefined ? null : `${draft.slice(first.start, end)}, `;
 }
 
 /** Quotation marks and brackets that touch a part belong to it. */
@@ -180,7 +198,11 @@ function cutAfter(
   // A bare noun opens a clause only when its verb can be nothing else ("and costs fell 3%"): in "men and women treated
   // with X" the participle belongs to the noun.
   const verbWord = words[second]?.lower ?? '';
-  const isCertain = AUXILIARIES.has(verbWord) || PASTS.has(verbWord) || PRESENTS.has(verbWord);
+  const isCertain =
+    AUXILIARIES.has(verbWord) ||
+    PASTS.has(verbWord) ||
+    // "cut research and development costs in 2020": before a preposition such a word is the noun.
+    (PRESENTS.has(verbWord) && !(NOUNISH.has(verbWord) && PREPOSITIONS.has(words[second + 1]?.lower ?? '')));
   const takesObject = /^(?:it|him|her|them|the|a|an|its|their|his)$/u.test(words[second + 1]?.lower ?? '');
   if (comma || strong) return isNoun || (isCertain && second - head <= 3) ? own : null;
   return (isCertain && second - head <= 4) || (isNoun && takesObject && second - head <= 4) ? own : null;

@@ -26,14 +26,23 @@ interface Line extends Span {
 const BULLETS = '-*+•‣◦⁃▪●○–—';
 const LIST_WORDS_MAX = 4;
 
+/** Tags of HTML at which a reader sees a new paragraph, item or row. */
+const OPENS_BLOCK = /^<(?:p|li|ul|ol|div|tr|table|h[1-6]|blockquote|section)(?:[\s>]|$)/iu;
+
 /** End of a list numeral (`1.`, `2)`, `3.)`, `a)`, `(iv)` …) at `at`, or -1; a space must follow. Bounded look-ahead. */
 function numeralEnd(text: string, at: number): { readonly end: number; readonly ordinal: number } | null {
-  const match = /^(?:\((\d{1,3}|[a-z]|[ivx]{1,4})\)|(\d{1,3})(?:\.\)|[.)])|([A-Za-z]|[ivx]{1,4})\))(?=\s|$)/u.exec(
-    text.slice(at, at + 8),
-  );
+  const match =
+    /^(?:\((\d{1,3}|[a-z]|[ivx]{1,4})\)|(\d{1,3})(?:\.\)|[.)])|([A-Za-z]|[ivx]{1,4})\)|([a-z])\.|[IVX]{2,4}\.)(?=\s|$)/u.exec(
+      text.slice(at, at + 8),
+    );
   if (match === null) return null;
   const digits = match[1] ?? match[2] ?? '';
-  return { end: at + match[0].length, ordinal: /^\d/u.test(digits) ? Number(digits) : 1 };
+  let ordinal = 1;
+  if (/^\d/u.test(digits)) ordinal = Number(digits);
+  else if (match[4] !== undefined) ordinal = match[4].charCodeAt(0) - 0x60;
+  // `II.` goes on with a list; it never begins one (World War / II. Then).
+  else if (/^[IVX]{2,4}\./u.test(match[0])) ordinal = 2;
+  return { end: at + match[0].length, ordinal };
 }
 
 function readLine(text: string, start: number, end: number): Line {
@@ -207,7 +216,10 @@ export function scanBlocks(text: string): BlockSpan[] {
       flush();
       pendingKind = 'list-item';
       pending.push(line);
-    } else pending.push(line);
+    } else {
+      if (line.kind === 'text' && OPENS_BLOCK.test(text.slice(line.body, line.body + 12))) flush();
+      pending.push(line);
+    }
   }
   flush();
   return blocks;

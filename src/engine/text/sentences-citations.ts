@@ -1,3 +1,4 @@
+import { BEFORE_NUMBER } from './sentences-words.ts';
 import { isDigit, isSpace } from './sentences-marks.ts';
 
 const SUPERSCRIPT = /^[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,⁻–-][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*/u;
@@ -14,8 +15,17 @@ export function citationMarkEnd(text: string, at: number): number {
   if (char === '[') return text[at + 1] === '[' ? doubleBracketEnd(text, at) : bracketEnd(text, at);
   if (char === '【') return figuresEnd(text, at + 1, '】');
   if (char === '(') return parenthesisEnd(text, at);
+  if (isDigit(text.charCodeAt(at))) return gluedFigureEnd(text, at);
   const figures = SUPERSCRIPT.exec(text.slice(at, at + 16));
   return figures === null ? -1 : at + figures[0].length;
+}
+
+/** `It fell.3 Then`: a note figure that lost its raising, glued to the stop behind a written-out word. */
+function gluedFigureEnd(text: string, at: number): number {
+  const match = /(\p{Ll}{4,})[.!?]["”’)]?$/u.exec(text.slice(Math.max(0, at - 24), at));
+  if (match === null || BEFORE_NUMBER.has(match[1] ?? '')) return -1;
+  const figure = /^\d{1,3}(?=\s+\p{Lu}|\s*$)/u.exec(text.slice(at, at + 8));
+  return figure === null ? -1 : at + figure[0].length;
 }
 
 function doubleBracketEnd(text: string, at: number): number {

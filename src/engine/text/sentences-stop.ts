@@ -31,6 +31,13 @@ export function endsAtStop(text: string, run: StopRun, next: number, where: Cont
   const shape = shapeOf(text, ahead, following);
   if (run.closed && text[next] === '(' && isPageCitation(text, next)) return false;
   if (isLeadingEllipsis(text, next)) return word.text.length > 1;
+  if (
+    run.kind === 'exclaim' &&
+    !run.closed &&
+    /^(?:Inc|Corp|Ltd|LLC|Group|News|Mail|Finance)$/u.test(following) &&
+    /^\p{Lu}/u.test(word.text)
+  )
+    return false;
   if (run.kind === 'exclaim')
     return shape !== 'lower' || (!run.closed && !/^\p{Lu}/u.test(word.text) && text[run.marks - 1] === '?');
   if (run.kind === 'ellipsis') return shape !== 'lower' && !(shape === 'digit' && !run.closed && opened);
@@ -39,6 +46,7 @@ export function endsAtStop(text: string, run: StopRun, next: number, where: Cont
   if (shape === 'lower') return !run.closed && !opened && isLongPlainWord(word.text) && !isListed(key);
   if (run.closed && word.text === '') return true;
   if (key.length <= lists.LONGEST_KEY && lists.CONTINUES.has(key)) return false;
+  if (key === 'ex' && /^p\.$/iu.test(word.previous)) return false;
   if (/^\d+$/u.test(word.text)) return !isOrdinal(word, following, where.lang);
   if (shape === 'digit') return !expectsNumber(key, word.text) && !(opened && lists.SOFT.has(key));
   return endsBeforeCapital(text, word, key, following, where, run);
@@ -75,7 +83,7 @@ function tokenBefore(text: string, stop: number, head: number, floor: number): T
   while (begin > floor && end - begin < TOKEN && !isSpace(text.charCodeAt(begin - 1))) begin -= 1;
   const isBlockLabel =
     token.length <= 3 &&
-    /^(?:\d{1,3}|\p{L})$/u.test(token) &&
+    /^(?:\d{1,3}|\p{L}|[IVX]{2,3})$/u.test(token) &&
     /^[\s>#•⁃*+\-–(]*$/u.test(text.slice(head, Math.min(start, head + 24))) &&
     start - head < 24;
   return { text: token, start, previous: text.slice(begin, end), isBlockLabel };

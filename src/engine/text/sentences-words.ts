@@ -11,7 +11,7 @@ export const TITLES = words(`
   mr mrs ms mx messrs dr drs prof profs rev fr hon pres gov sen sens rep reps gen col lt sgt cpl capt cmdr adm maj pvt
   supt insp ald atty amb asst ing mgr msgr vr dir hr hrn frl dipl dott dott.ssa sig sig.ra sig.na sigg avv arch geom
   sr.a sra srta srtas d.ª dña lic dra dras fa mme mlle mm mgr pr me ir drs dhr mw mevr bc judr mudr phdr rndr ph kand cand mag
-  г г-н г-жа проф акад доц им тов гр`);
+  ul г г-н г-жа проф акад доц им тов гр`);
 
 /** Words that are cut short before what they belong to: never the end, whatever follows. */
 export const CONTINUES = words(`

@@ -63,7 +63,10 @@ export function splitBlock(text: string, block: BlockSpan, lang: string, out: Se
       }
       const run = terminatorRun(text, i, block.end);
       const inside = nests.skip(run.end - 1, start);
-      if (inside >= 0 && run.end <= inside) {
+      // “[It fell.] Then”: a sentence in brackets of its own.
+      const isBracketed =
+        run.end === inside && text[start] === '[' && text[inside - 1] === ']' && !'(['.includes(text[inside] ?? '(');
+      if (inside >= 0 && run.end <= inside && !isBracketed) {
         i = run.end;
         continue;
       }
