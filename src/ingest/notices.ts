@@ -17,6 +17,13 @@ const END = String.raw`\s{0,3}[\])*_"”']{0,4}\s{0,3}[:：.–—|-]`;
  */
 const RULES: readonly Rule[] = [
   {
+    kind: 'retraction',
+    pattern: new RegExp(
+      `${OPEN}(?:retraction(?: notice| note)?|notice of retraction)${END}\\s?(?:this|the) (?:article|paper|study|story|report|chapter) (?:has been|was|is|has now been) (?:formally )?retracted\\b`,
+      'i',
+    ),
+  },
+  {
     kind: 'correction',
     aboutAnother: true,
     pattern: new RegExp(`${OPEN}retraction (?:notice|note|of|to|for)\\b`, 'i'),

@@ -33,6 +33,7 @@ export interface LeftOut {
   readonly hidden: string[];
   readonly active: Map<string, number>;
   rubyReadings: number;
+  struck: number;
 }
 
 export interface EmittedHtml {
@@ -63,6 +64,7 @@ export function emitHtml(root: HtmlElement, skipBoilerplate: boolean, isInArticl
     hidden: [],
     active: new Map(),
     rubyReadings: 0,
+    struck: 0,
   };
   const line = new InlineBuffer();
   const kinds: BlockKind[] = ['paragraph'];
@@ -102,7 +104,8 @@ export function emitHtml(root: HtmlElement, skipBoilerplate: boolean, isInArticl
   const stack: Frame[] = [];
   const enter = (element: HtmlElement): void => {
     const { name } = element;
-    const skip = skipReason(element, articles > 0);
+    const reason = skipReason(element, articles > 0);
+    const skip = reason === 'struck' && !isShort(element) ? null : reason;
     if (name === 'noscript' && element.parent?.name !== 'head') {
       // Without scripts this is what a reader sees; images' twins and tracking pixels hold no text anyway.
       stack.push({ element, next: 0, leave: null });
@@ -236,7 +239,7 @@ export function emitHtml(root: HtmlElement, skipBoilerplate: boolean, isInArticl
   return { builder, findings, leftOut };
 }
 
-function note(element: HtmlElement, skip: 'not-text' | 'hidden' | 'boilerplate', leftOut: LeftOut): void {
+function note(element: HtmlElement, skip: 'not-text' | 'hidden' | 'boilerplate' | 'struck', leftOut: LeftOut): void {
   const { name } = element;
   if (ACTIVE.has(name)) {
     const isData = name === 'script' && /json|text\/(?:template|plain|html)/i.test(element.attributes.type ?? '');
@@ -246,11 +249,24 @@ function note(element: HtmlElement, skip: 'not-text' | 'hidden' | 'boilerplate',
   if (skip === 'not-text') return;
   const text = visibleText(element);
   if (text === '') return;
-  if (skip === 'hidden') leftOut.hidden.push(text);
+  if (skip === 'struck') leftOut.struck++;
+  else if (skip === 'hidden') leftOut.hidden.push(text);
   else {
     leftOut.boilerplate.pieces++;
     leftOut.boilerplate.characters += text.length;
   }
+}
+
+/** A struck passage is a figure or a phrase; a tag that was never closed would take the rest of the page with it. */
+function isShort(element: HtmlElement): boolean {
+  let length = 0;
+  let elements = 0;
+  for (const inner of descendants(element)) {
+    if (++elements > 50) return false;
+    for (const child of inner.children) if (typeof child === 'string') length += child.length;
+    if (length > 500) return false;
+  }
+  return true;
 }
 
 /** Text below an element without scripts and styles, for counting and for quoting what was left out. */

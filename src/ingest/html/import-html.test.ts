@@ -23,14 +23,39 @@ describe('the text of a page', () => {
 
   it('keeps lines of preformatted text', () => expect(text('<pre>a  b\n  c</pre>')).toBe('a  b\n  c'));
 
-  it.each(['display:none', 'visibility: hidden', 'DISPLAY : none !important'])(
-    'leaves “%s” out and shows it',
-    (style) => {
-      const page = importHtml(`<p>Seen.</p><p style="${style}">Unseen.</p>`);
-      expect(page.text).toBe('Seen.');
-      expect(page.findings[0]).toMatchObject({ kind: 'hidden-text' });
-    },
-  );
+  it.each([
+    'display:none',
+    'visibility: hidden',
+    'DISPLAY : none !important',
+    'position:absolute; left:-9999px',
+    'font-size: 1px',
+    'color: #fff; background: white',
+  ])('leaves “%s” out and shows it', (style) => {
+    const page = importHtml(`<p>Seen.</p><p style="${style}">Unseen.</p>`);
+    expect(page.text).toBe('Seen.');
+    expect(page.findings[0]).toMatchObject({ kind: 'hidden-text' });
+  });
+
+  it('leaves struck figures out and counts them, but not a page in an unclosed tag', () => {
+    const page = importHtml('<p>Price <del>50</del> <ins>60</ins> <s>70</s></p>');
+    expect(page.text).toBe('Price 60');
+    expect(page.warnings.map((warning) => warning.code)).toContain('struck-text-left-out');
+    expect(text(`<s><p>${'The mill opened in 1974. '.repeat(40)}</p>`)).toContain('1974');
+  });
+
+  it('decodes entities in the title of structured data, not in its address', () => {
+    const data =
+      '{"@type":"Article","headline":"A &amp; B","url":"https://a.example/?a=1&copy=2","datePublished":"2020"}';
+    const page = importHtml(`<script type="application/ld+json">${data}</script><p>x</p>`);
+    expect(page.metadata).toMatchObject({ title: 'A & B', uri: 'https://a.example/?a=1&copy=2' });
+  });
+
+  it('takes a retraction announced in one line for the page’s own', () => {
+    const page = importHtml('<h1>On mice</h1><div>Retraction notice: This article was retracted on 3 May 2020.</div>');
+    expect(page.metadata.notices?.map((notice) => notice.kind)).toEqual(['retraction']);
+    const other = importHtml('<h1>Retraction notice to “On mice”</h1><p>x</p>');
+    expect(other.metadata.notices?.map((notice) => notice.kind)).toEqual(['correction']);
+  });
 
   it('keeps what is hidden from screen readers only', () => expect(text('<p aria-hidden="true">5 %</p>')).toBe('5 %'));
 

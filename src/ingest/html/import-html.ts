@@ -90,6 +90,13 @@ function describeLeftOut(leftOut: LeftOut): ImportWarning[] {
       message: `${leftOut.hidden.length} hidden pieces were left out of the text; the first says: “${excerpt(leftOut.hidden[0]!)}”.`,
     });
   }
+  if (leftOut.struck > 0) {
+    warnings.push({
+      code: 'struck-text-left-out',
+      place: 'page',
+      message: `${leftOut.struck} struck-out pieces were left out: the page itself takes them back.`,
+    });
+  }
   if (leftOut.rubyReadings > 0) {
     warnings.push({
       code: 'ruby-left-out',

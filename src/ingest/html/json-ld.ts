@@ -1,3 +1,5 @@
+import { decodeEntities } from './entities.ts';
+
 /** What structured data says about the page's main thing. */
 export interface LinkedData {
   readonly title: string | null;
@@ -48,7 +50,7 @@ export function readLinkedData(blocks: readonly string[]): LinkedData | null {
   }
   if (!best) return null;
   return {
-    title: text(best.headline) ?? text(best.name),
+    title: label(best.headline) ?? label(best.name),
     authors: names(best.author ?? best.creator),
     publisher: names(best.publisher ?? best.sourceOrganization)[0] ?? null,
     datePublished: text(best.datePublished) ?? text(best.dateCreated),
@@ -76,10 +78,18 @@ function text(value: unknown): string | null {
   return null;
 }
 
+/** A title or name. Many sites write HTML entities into JSON, where they are letters; addresses keep their `&`. */
+function label(value: unknown): string | null {
+  const words = text(value);
+  return words === null
+    ? null
+    : words.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi, (entity) => decodeEntities(entity));
+}
+
 function names(value: unknown): string[] {
   return [value]
     .flat()
     .slice(0, 200)
-    .map((one) => (isRecord(one) ? text(one.name) : text(one)))
+    .map((one) => label(isRecord(one) ? one.name : one))
     .filter((name) => name !== null);
 }

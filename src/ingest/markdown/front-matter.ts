@@ -9,13 +9,36 @@ export interface FrontMatter {
 
 const MAX_LINES = 500;
 
+/** `+++` front matter of TOML: `key = value` lines; tables in it are skipped and counted. */
+function readToml(text: string): FrontMatter | null {
+  const opening = /^\+{3}[ \t]*\r?\n/.exec(text.slice(0, 100));
+  if (!opening) return null;
+  const fields: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
+  let at = opening[0].length;
+  let unread = 0;
+  let isTop = true;
+  for (let lines = 0; lines < MAX_LINES && at < text.length; lines++) {
+    let stop = text.indexOf('\n', at);
+    if (stop < 0) stop = text.length;
+    const line = text.slice(at, stop).replace(/\r$/, '');
+    at = Math.min(stop + 1, text.length);
+    if (/^\+{3}[ \t]*$/.test(line)) return Object.keys(fields).length > 0 ? { fields, end: at, unread } : null;
+    if (line.trim() === '' || line.trimStart().startsWith('#')) continue;
+    if (line.startsWith('[')) isTop = false;
+    const pair = isTop ? /^(\w[\w.-]{0,60})[ \t]{0,8}=[ \t]{0,8}(\S.*)$/.exec(line) : null;
+    if (pair) fields[pair[1]!.toLowerCase()] = readValue(pair[2]!.trim());
+    else unread++;
+  }
+  return null;
+}
+
 /**
- * YAML front matter between `---` lines, as far as notes use it: `key: value`, quoted values, `[a, b]`, and `- item`
+ * Front matter: TOML between `+++` lines, or YAML between `---` lines, as far as notes use it: `key: value`, quoted values, `[a, b]`, and `- item`
  * lists; `|` and `>` blocks. Nested maps are skipped and counted. Not a YAML parser: anchors, tags and types mean nothing.
  */
 export function readFrontMatter(text: string): FrontMatter | null {
   const opening = /^---[ \t]*\r?\n/.exec(text.slice(0, 100));
-  if (!opening) return null;
+  if (!opening) return readToml(text);
   const fields: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
   let at = opening[0].length;
   let unread = 0;
@@ -27,7 +50,9 @@ export function readFrontMatter(text: string): FrontMatter | null {
     if (stop < 0) stop = text.length;
     const line = text.slice(at, stop).replace(/\r$/, '');
     at = Math.min(stop + 1, text.length);
-    if (/^(?:---|\.\.\.)[ \t]*$/.test(line)) return { fields, end: at, unread };
+    // Between two rules without a single `key: value` stands text of the note, not a record.
+    if (/^(?:---|\.\.\.)[ \t]*$/.test(line))
+      return Object.keys(fields).length > 0 || unread === 0 ? { fields, end: at, unread } : null;
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue;
     const pair = /^(\w[\w.-]{0,60})[ \t]{0,8}:(?:[ \t](.*))?$/.exec(line);
     if (pair) {

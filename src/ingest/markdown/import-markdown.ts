@@ -8,7 +8,7 @@ import { findNotices } from '../notices.ts';
 import { NO_METADATA } from '../parsed.ts';
 import type { ParsedFile, RawFinding } from '../parsed.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { renderInline } from './inline.ts';
+import { labelKey, renderInline } from './inline.ts';
 
 const HTML_BLOCK =
   /^ {0,3}<\/?(?:address|article|aside|blockquote|body|center|details|dialog|div|dl|fieldset|figure|footer|form|h[1-6]|head|header|html|iframe|main|menu|nav|object|ol|p|pre|script|section|style|svg|summary|table|template|textarea|ul)(?:[\s/>]|$)/i;
@@ -16,6 +16,16 @@ const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+/;
 const DEFINITION = /^ {0,3}\[(?!\^)[^\]]{1,200}\]:[ \t]*\S/;
 const NOTE = /^ {0,3}\[\^([^\]\s]{1,60})\]:[ \t]*/;
+
+/** Addresses by label of all link definitions, which may stand behind the links that use them. */
+function readDefinitions(lines: readonly string[]): Map<string, string> {
+  const links = new Map<string, string>();
+  for (const line of lines) {
+    const found = /^ {0,3}\[(?!\^)([^\]]{1,200})\]:[ \t]*<?([^\s>]+)/.exec(line);
+    if (found && !links.has(labelKey(found[1]!))) links.set(labelKey(found[1]!), found[2]!);
+  }
+  return links;
+}
 
 /**
  * Markdown to text without its marks, in blocks. The rendered text is the document text, so that a quote copied from
@@ -29,9 +39,12 @@ export function importMarkdown(source: string): Omit<ParsedFile, 'encoding'> {
   const findings: RawFinding[] = [];
   const warnings: ImportWarning[] = [];
   const active = new Map<string, number>();
+  const links = readDefinitions(lines);
   let definitions = 0;
+  let struck = 0;
   const add = (kind: BlockKind, raw: string, level?: number): void => {
-    const rendered = renderInline(raw);
+    const rendered = renderInline(raw, links);
+    struck += rendered.struck;
     for (const name of rendered.active) active.set(name, (active.get(name) ?? 0) + 1);
     const text = rendered.text
       .split('\n')
@@ -116,7 +129,7 @@ export function importMarkdown(source: string): Omit<ParsedFile, 'encoding'> {
         html.push(lines[at]!);
         if (end !== null ? lines[at]!.toLowerCase().includes(end) : (lines[at + 1] ?? '').trim() === '') break;
       }
-      addHtml(builder, html.join('\n'), active);
+      addHtml(builder, html.join('\n'), active, findings);
       continue;
     }
     const note = NOTE.exec(line);
@@ -151,6 +164,13 @@ export function importMarkdown(source: string): Omit<ParsedFile, 'encoding'> {
       code: 'link-definitions-left-out',
       place: 'end of file',
       message: `${definitions} link definitions were left out of the text.`,
+    });
+  }
+  if (struck > 0) {
+    warnings.push({
+      code: 'struck-text-left-out',
+      place: 'file',
+      message: `${struck} struck-out pieces were left out: the note itself takes them back.`,
     });
   }
   if (front && front.unread > 0) {
@@ -237,9 +257,16 @@ function addTable(builder: DocumentBuilder, lines: readonly string[], head: numb
 }
 
 /** An HTML block inside Markdown is read as a page fragment, with the same rules about what is not text. */
-function addHtml(builder: DocumentBuilder, html: string, active: Map<string, number>): void {
+function addHtml(builder: DocumentBuilder, html: string, active: Map<string, number>, findings: RawFinding[]): void {
   const emitted = emitHtml(parseHtml(html).root, false, true);
   for (const [name, count] of emitted.leftOut.active) active.set(name, (active.get(name) ?? 0) + count);
+  for (const hidden of emitted.leftOut.hidden.slice(0, 100))
+    findings.push({
+      kind: 'hidden-text',
+      detail: `Not shown to a reader of the note: “${hidden.slice(0, 160)}”.`,
+      start: 0,
+      end: 0,
+    });
   const text = emitted.builder.text();
   for (const block of emitted.builder.blocks) {
     if (block.cells) {

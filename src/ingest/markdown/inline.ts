@@ -14,7 +14,19 @@ export interface RenderedInline {
   readonly findings: readonly InlineFinding[];
   /** Names of active elements whose tags stood in the text. */
   readonly active: readonly string[];
+  /** Pieces struck through (`~~old~~`), which are no text of the note any more. */
+  readonly struck: number;
 }
+
+/** Addresses of the link definitions of a note by label, as `labelKey` folds it. */
+export type LinkDefinitions = ReadonlyMap<string, string>;
+
+/** Labels match without regard to case and runs of white space. */
+export function labelKey(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+const NO_DEFINITIONS: LinkDefinitions = new Map();
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const ACTIVE = /^(?:script|iframe|object|embed|applet)$/i;
@@ -26,13 +38,14 @@ const MAX_LABEL = 1_000;
  * escapes and entities. What looks like a mark but closes nothing stays as it is: `2 * 3`, `snake_case`, `arr[0]`.
  * Output is collected in pieces; a mark that turns out to be one is blanked in place, which keeps this linear.
  */
-export function renderInline(source: string): RenderedInline {
+export function renderInline(source: string, definitions: LinkDefinitions = NO_DEFINITIONS): RenderedInline {
   const pieces: string[] = [];
   const spans: { from: number; to: number; detail: string }[] = [];
   const active: string[] = [];
   const openLinks: { piece: number; isImage: boolean }[] = [];
   const runs: { mark: string; piece: number }[] = [];
   const closings = new Closings(source);
+  let struck = 0;
   let raised: { piece: number; before: string } | null = null;
   let at = 0;
   const push = (text: string, end: number): void => {
@@ -85,7 +98,9 @@ export function renderInline(source: string): RenderedInline {
       }
     } else if (char === ']') {
       const open = openLinks.pop();
-      const target = open ? linkTarget(source, at + 1) : null;
+      const target = open
+        ? (linkTarget(source, at + 1) ?? referenceTarget(source, at, open, pieces, definitions))
+        : null;
       if (!open || !target) {
         push(']', at + 1);
         continue;
@@ -105,10 +120,22 @@ export function renderInline(source: string): RenderedInline {
       const opens = !/\s/.test(after) && (!/[\p{L}\p{N}]/u.test(before) || char !== '_');
       const closes = !/\s/.test(before) && (!/[\p{L}\p{N}]/u.test(after) || char !== '_');
       const open = runs.at(-1);
+      if (char === '*' && /\d/.test(before) && /\d/.test(after)) {
+        // `2*3*4` is a product; without its signs it would be another number.
+        push(mark, end);
+        continue;
+      }
       if (closes && open?.mark === mark) {
         runs.pop();
-        pieces[open.piece] = '';
         at = end;
+        pieces[open.piece] = '';
+        if (mark === '~~') {
+          struck++;
+          pieces.length = open.piece;
+          while ((openLinks.at(-1)?.piece ?? -1) >= open.piece) openLinks.pop();
+          while ((spans.at(-1)?.from ?? -1) >= open.piece) spans.pop();
+          if (raised && raised.piece > open.piece) raised = null;
+        }
       } else {
         if (opens && runs.length < 64) runs.push({ mark, piece: pieces.length });
         push(mark, end);
@@ -119,7 +146,7 @@ export function renderInline(source: string): RenderedInline {
       push(source.slice(at, end), end);
     }
   }
-  return { text: pieces.join(''), findings: place(spans, pieces), active };
+  return { text: pieces.join(''), findings: place(spans, pieces), active, struck };
 }
 
 /** The last characters written, to see what a raised mark follows. */
@@ -208,6 +235,26 @@ function htmlTag(source: string, at: number, closings: Closings): Tag | null {
   return { name, isEnd: tag[1] === '/', end: at + i + 1, text: name === 'br' ? '\n' : '' };
 }
 
+/**
+ * `[label]` or `[]` behind a label, or nothing behind one that is defined itself. A number alone (`[1]`) stays: it is a
+ * citation mark more often than a link.
+ */
+function referenceTarget(
+  source: string,
+  at: number,
+  open: { piece: number; isImage: boolean },
+  pieces: readonly string[],
+  definitions: LinkDefinitions,
+): { href: string; end: number } | null {
+  if (definitions.size === 0 || pieces.length - open.piece > 50) return null;
+  const named = /^\[([^\[\]]{0,200})\]/.exec(source.slice(at + 1, at + 204));
+  const own = pieces.slice(open.piece + 1).join('');
+  const label = named && named[1]!.trim() !== '' ? named[1]! : own;
+  if (!named && /^\d+$/.test(own)) return null;
+  const href = definitions.get(labelKey(label));
+  return href === undefined ? null : { href, end: at + 1 + (named ? named[0].length : 0) };
+}
+
 /** `(address "title")` or `[reference]` after a label; `null` where the brackets were just brackets. */
 function linkTarget(source: string, at: number): { href: string; end: number } | null {
   const head = source.slice(at, at + MAX_LABEL);
@@ -217,6 +264,11 @@ function linkTarget(source: string, at: number): { href: string; end: number } |
     while (/\s/.test(head[i] ?? '')) i++;
     const from = i;
     let hrefEnd = -1;
+    const close = head[i] === '<' ? head.indexOf('>', i) : -1;
+    if (close > 0 && !head.slice(i, close).includes('\n')) {
+      hrefEnd = close + 1;
+      i = close;
+    }
     for (; i < head.length; i++) {
       const char = head[i]!;
       if (char === '\\') i++;

@@ -18,6 +18,11 @@ describe('the encoding of a text', () => {
     expect(decodeBytes(utf16(text, little, false)).text).toBe(text);
   });
 
+  it('does not take ASCII with a stray zero for UTF-16', () => {
+    const stray = new TextEncoder().encode('abc\u0000def 5 people');
+    expect(decodeBytes(stray).encoding).toBe('utf-8');
+  });
+
   it('drops the UTF-8 mark from the text', () => {
     expect(decodeBytes(hex('efbbbf 41')).text).toBe('A');
   });
@@ -46,6 +51,14 @@ describe('the encoding of a text', () => {
     const wrong = decodeBytes(hex('3c6d6574612063686172736574 3d7574662d383e 4bf66c6e'), { isMarkup: true });
     expect(wrong).toMatchObject({ encoding: 'windows-1252', ignoredDeclaration: 'utf-8' });
     expect(wrong.text).toContain('Köln');
+  });
+
+  it.each([
+    ['windows-1250', '50 f8 ed 6c 69 9a 20 9e 6c 75 9d 6f 75 e8 6b fd 20 6b f9 f2', 'Příliš žluťoučký kůň'],
+    ['windows-1252', '64 e9 6a e0 20 6f f9 20 6c e8 76 65 20 66 ea 74 65', 'déjà où lève fête'],
+    ['windows-1253', 'ca e1 eb e7 ec dd f1 e1 20 ea fc f3 ec e5', 'Καλημέρα κόσμε'],
+  ])('guesses %s by its letters', (encoding, bytes, text) => {
+    expect(decodeBytes(hex(bytes))).toMatchObject({ encoding, text, basis: 'guessed' });
   });
 
   it('guesses Japanese and Russian that declare nothing', () => {

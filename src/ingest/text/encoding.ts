@@ -102,6 +102,9 @@ function utf16WithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   }
   const pairs = sample.length / 2;
   const most = Math.max(even, odd);
+  // Plain ASCII in UTF-16 has a zero in nearly every pair; a few zeros among ASCII bytes are stray.
+  const isAscii = sample.every((byte) => byte < 0x80);
+  if (isAscii && most < pairs * 0.7) return null;
   if (most < pairs / 20 || Math.min(even, odd) > most / 100) return null;
   const encoding = odd > even ? 'utf-16le' : 'utf-16be';
   const decoded = new TextDecoder(encoding).decode(sample);
