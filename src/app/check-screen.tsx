@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '#ui/feedback.tsx';
+import { Opening } from '#features/shared/opening.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { useView } from './use-view.ts';
 
@@ -13,7 +13,7 @@ export function CheckScreen() {
   const navigate = useNavigate();
   return (
     <PanelBoundary name="Draft check">
-      <Suspense fallback={<Skeleton lines={8} label="Opening the draft check" />}>
+      <Suspense fallback={<Opening lines={8} label="Opening the draft check" />}>
         <DraftCheckPanel view={view} onView={onView} onLibrary={() => void navigate({ to: '/library' })} />
       </Suspense>
     </PanelBoundary>

@@ -1,15 +1,17 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '#ui/feedback.tsx';
+import { Opening } from '#features/shared/opening.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { useView } from './use-view.ts';
 
-const LibraryPanel = lazy(() => import('#features/library/library-panel.tsx').then((m) => ({ default: m.LibraryPanel })));
+const LibraryPanel = lazy(() =>
+  import('#features/library/library-panel.tsx').then((m) => ({ default: m.LibraryPanel })),
+);
 
 export function LibraryScreen() {
   const [view, onView] = useView();
   return (
     <PanelBoundary name="Library">
-      <Suspense fallback={<Skeleton lines={8} label="Opening the library" />}>
+      <Suspense fallback={<Opening lines={8} label="Opening the library" />}>
         <LibraryPanel view={view} onView={onView} />
       </Suspense>
     </PanelBoundary>

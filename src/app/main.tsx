@@ -23,7 +23,9 @@ const queryClient = createQueryClient();
 const stores = createStores(preferenceStorage());
 const router = createAppRouter();
 startBackend().catch((error: unknown) => {
-  stores.toasts.getState().push(`The workbench could not start its backend: ${error instanceof Error ? error.message : String(error)}`);
+  stores.toasts
+    .getState()
+    .push(`The workbench could not start its backend: ${error instanceof Error ? error.message : String(error)}`);
 });
 listenForChanges(queryClient);
 

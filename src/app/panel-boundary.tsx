@@ -8,7 +8,13 @@ import { EmptyState } from '#ui/feedback.tsx';
 /** What a person can paste into a report of a fault: where, what, and the stack; no text of their drafts. */
 export function faultReport(panel: string, error: unknown, address: string): string {
   const fault = error instanceof Error ? error : new Error(String(error));
-  return [`Panel: ${panel}`, `Address: ${address}`, `Error: ${fault.name}: ${fault.message}`, '', fault.stack ?? ''].join('\n');
+  return [
+    `Panel: ${panel}`,
+    `Address: ${address}`,
+    `Error: ${fault.name}: ${fault.message}`,
+    '',
+    fault.stack ?? '',
+  ].join('\n');
 }
 
 /** Keeps a fault of one panel from taking the others down. */

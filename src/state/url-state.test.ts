@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { CHECK_MODES, CHECK_TABS, closeEvidence, formatView, isEvidenceOpen, parseSpan, parseView, selectClaim } from './url-state.ts';
+import {
+  CHECK_MODES,
+  CHECK_TABS,
+  closeEvidence,
+  formatView,
+  isEvidenceOpen,
+  parseSpan,
+  parseView,
+  selectClaim,
+} from './url-state.ts';
 
 const raw = (search: string) => Object.fromEntries(new URLSearchParams(search));
 
@@ -33,7 +42,9 @@ describe('the address of a view', () => {
   });
 
   it('drops what it does not know instead of failing', () => {
-    expect(parseView({ draft: 7, tab: 'nowhere', mode: ['read'], only: { a: 1 }, source: '', future: 'x' })).toEqual({});
+    expect(parseView({ draft: 7, tab: 'nowhere', mode: ['read'], only: { a: 1 }, source: '', future: 'x' })).toEqual(
+      {},
+    );
   });
 
   it.each(['', '-', '5-', '-5', '9-3', '1e3-2e3', '1-2-3', '1.5-2'])('takes %j for no span', (text) => {
@@ -48,7 +59,9 @@ describe('the evidence drawer', () => {
   });
 
   it('leaves the selection when it closes', () => {
-    expect(closeEvidence({ draft: 'd', claim: 'c', show: 'evidence', source: 's', span: { start: 1, end: 2 } })).toEqual({
+    expect(
+      closeEvidence({ draft: 'd', claim: 'c', show: 'evidence', source: 's', span: { start: 1, end: 2 } }),
+    ).toEqual({
       draft: 'd',
       claim: 'c',
     });

@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { useCallback } from 'react';
 import { DraftTitle } from '#features/draft-check/draft-title.tsx';
 import { useDraftSession } from '#features/draft-check/session.tsx';
 import { CONFIDENCE_LABELS, GATE_LABELS, GROUNDING_LABELS, type Label } from '#features/shared/labels.ts';
 import type { CheckReport } from '#domain/report.ts';
+import type { ViewState } from '#state/url-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useView } from '../use-view.ts';
 import styles from './shell.module.css';
@@ -11,9 +13,19 @@ import styles from './shell.module.css';
 export function Header() {
   const [view, onView] = useView();
   const { report, check } = useDraftSession();
+  const navigate = useNavigate();
+  const isLibrary = useRouterState({ select: (state) => state.location.pathname.startsWith('/library') });
+  // Choosing a draft in the library goes to where drafts are read.
+  const onDraftView = useCallback(
+    (next: ViewState) => {
+      if (isLibrary) void navigate({ to: '/check', search: next });
+      else onView(next);
+    },
+    [isLibrary, navigate, onView],
+  );
   return (
     <header className={styles.header}>
-      <DraftTitle view={view} onView={onView} />
+      <DraftTitle view={view} onView={onDraftView} isHeading={!isLibrary} />
       {report ? <Facts report={report} isOutdated={check.isOutdated} /> : null}
     </header>
   );
@@ -30,13 +42,25 @@ function Facts({ report, isOutdated }: { readonly report: CheckReport; readonly 
       <span className={styles.secondary}>
         <StateBadge label={CONFIDENCE_LABELS[answer.confidence]} />
       </span>
-      <Link to="/library" search={(previous) => (previous.draft ? { draft: previous.draft } : {})} className={styles.fact} title={sourceSet.blockers.join('\n') || 'Nothing bars this set from use.'}>
+      <Link
+        to="/library"
+        search={(previous) => (previous.draft ? { draft: previous.draft } : {})}
+        className={styles.fact}
+        title={sourceSet.blockers.join('\n') || 'Nothing bars this set from use.'}
+      >
         {blockers > 0 ? <TriangleAlert size={13} /> : null}
         {sources.length} {sources.length === 1 ? 'source' : 'sources'}
         {blockers > 0 ? ` (${blockers} ${blockers === 1 ? 'blocker' : 'blockers'})` : null}
       </Link>
-      <Link to="/check" search={(previous) => ({ ...(previous.draft ? { draft: previous.draft } : {}), ...gateSearch })} className={styles.fact}>
-        <StateBadge label={GATE_LABELS[gate.decision]} word={`gate ${GATE_LABELS[gate.decision].word}${failed > 0 ? ` (${failed})` : ''}`} />
+      <Link
+        to="/check"
+        search={(previous) => ({ ...(previous.draft ? { draft: previous.draft } : {}), ...gateSearch })}
+        className={styles.fact}
+      >
+        <StateBadge
+          label={GATE_LABELS[gate.decision]}
+          word={`gate ${GATE_LABELS[gate.decision].word}${failed > 0 ? ` (${failed})` : ''}`}
+        />
       </Link>
     </div>
   );

@@ -20,7 +20,13 @@ export function Keyboard() {
   useShellShortcuts();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k' && !event.isComposing) {
+      if (
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey &&
+        event.key.toLowerCase() === 'k' &&
+        !event.isComposing
+      ) {
         event.preventDefault();
         open('palette');
       }
@@ -30,9 +36,22 @@ export function Keyboard() {
   }, [open]);
   return (
     <Suspense fallback={null}>
+      <Selection />
       {shown === 'palette' ? <Palette onClose={close} /> : null}
       {shown === 'keys' ? <ShortcutSheet onClose={close} /> : null}
     </Suspense>
+  );
+}
+
+/** Says which claim the keyboard went to; the page itself only shows it. */
+function Selection() {
+  const [view] = useView();
+  const { items } = useDraftSession();
+  const item = items.find(({ claim }) => claim.id === view.claim);
+  return (
+    <p className="sr-only" role="status" aria-live="polite">
+      {item ? `Claim ${item.n}: ${OUTCOME_LABELS[item.outcome].word}. ${item.claim.text}` : ''}
+    </p>
   );
 }
 
@@ -123,8 +142,18 @@ function useShellShortcuts() {
           if (!toasts.getState().undoLast()) toasts.getState().push('There is nothing to undo.');
         },
       },
-      { keys: 'g d', label: 'Go to the draft check', group: 'Go', run: () => void navigate({ to: '/check', search: here }) },
-      { keys: 'g l', label: 'Go to the library', group: 'Go', run: () => void navigate({ to: '/library', search: here }) },
+      {
+        keys: 'g d',
+        label: 'Go to the draft check',
+        group: 'Go',
+        run: () => void navigate({ to: '/check', search: here }),
+      },
+      {
+        keys: 'g l',
+        label: 'Go to the library',
+        group: 'Go',
+        run: () => void navigate({ to: '/library', search: here }),
+      },
       { keys: '?', label: 'Show the shortcuts', group: 'Go', run: () => open('keys') },
     ];
   }, [view, onView, items, draftId, toasts, open, navigate]);

@@ -29,7 +29,7 @@ export function PageSignals() {
     // A query that just ended may set off another one: rest is what lasts for a moment.
     const timer = setTimeout(() => {
       root.dataset['idle'] = 'true';
-    }, 60);
+    }, 150);
     return () => clearTimeout(timer);
   }, [isBusy]);
   useEffect(() => {

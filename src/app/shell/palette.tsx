@@ -30,7 +30,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const found = useMemo(
-    () => (query.trim() === '' ? entries.slice(0, SHOWN) : fuzzysort.go(query, entries, { key: 'text', limit: SHOWN }).map((hit) => hit.obj)),
+    () =>
+      query.trim() === ''
+        ? entries.slice(0, SHOWN)
+        : fuzzysort.go(query, entries, { key: 'text', limit: SHOWN }).map((hit) => hit.obj),
     [query, entries],
   );
   const list = useRef<HTMLUListElement>(null);
@@ -109,7 +112,13 @@ function useEntries(): readonly Entry[] {
     return [
       { id: 'a:new', kind: 'Action', text: 'New draft', run: actions.create },
       { id: 'a:remove', kind: 'Action', text: 'Delete this draft', run: actions.remove },
-      ...bound.map((item): Entry => ({ id: `a:${item.keys}`, kind: 'Action', text: item.label, hint: item.keys, run: item.run })),
+      ...bound.map((item): Entry => ({
+        id: `a:${item.keys}`,
+        kind: 'Action',
+        text: item.label,
+        hint: item.keys,
+        run: item.run,
+      })),
       ...(drafts ?? []).map((draft): Entry => ({
         id: `d:${draft.id}`,
         kind: 'Draft',

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { DraftSessionProvider, useDraftSession } from '#features/draft-check/session.tsx';
 import { isEvidenceOpen } from '#state/url-state.ts';
-import { Skeleton } from '#ui/feedback.tsx';
+import { Opening } from '#features/shared/opening.tsx';
 import { PanelBoundary } from '../panel-boundary.tsx';
 import { useView } from '../use-view.ts';
 import { Header } from './header.tsx';
@@ -14,7 +14,9 @@ import { StatusBar } from './status-bar.tsx';
 import { Toasts } from './toasts.tsx';
 import styles from './shell.module.css';
 
-const EvidenceDrawer = lazy(() => import('#features/evidence/evidence-drawer.tsx').then((m) => ({ default: m.EvidenceDrawer })));
+const EvidenceDrawer = lazy(() =>
+  import('#features/evidence/evidence-drawer.tsx').then((m) => ({ default: m.EvidenceDrawer })),
+);
 const DropTarget = lazy(() => import('#features/library/drop-target.tsx').then((m) => ({ default: m.DropTarget })));
 
 export function Shell() {
@@ -57,13 +59,13 @@ function Body() {
         <>
           <Separator className={styles.separator} aria-label="Width of the evidence" />
           <Panel id="evidence-panel" defaultSize="36" minSize="22">
-            <div className={styles.drawer}>
+            <aside className={styles.drawer} aria-label="Evidence">
               <PanelBoundary name="Evidence">
-                <Suspense fallback={<Skeleton lines={6} label="Opening the evidence" />}>
+                <Suspense fallback={<Opening label="Opening the evidence" />}>
                   <EvidenceDrawer report={report} view={view} onView={onView} />
                 </Suspense>
               </PanelBoundary>
-            </div>
+            </aside>
           </Panel>
         </>
       ) : null}

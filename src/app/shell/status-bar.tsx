@@ -45,10 +45,14 @@ export function StatusBar() {
       {storage ? (
         <span
           className={storage.notices.length > 0 ? styles.bad : styles.secondary}
-          title={storage.notices.map((notice) => notice.message).join('\n') || 'Drafts and sources are kept in this browser.'}
+          title={
+            storage.notices.map((notice) => notice.message).join('\n') || 'Drafts and sources are kept in this browser.'
+          }
         >
           {storage.notices.length > 0 ? <CircleAlert size={13} /> : <HardDrive size={13} />}
-          {storage.notices[0]?.message ?? (storage.mode === 'memory' ? 'in memory only' : 'kept in this browser')}
+          <span className={styles.clip}>
+            {storage.notices[0]?.message ?? (storage.mode === 'memory' ? 'in memory only' : 'kept in this browser')}
+          </span>
         </span>
       ) : null}
       <span className={styles.push} />
@@ -72,7 +76,12 @@ function SaveNote({ editor }: { readonly editor: Autosave }) {
   const problem = useStore(editor, (state) => state.problem);
   const isBad = status === 'failed' || status === 'conflict';
   return (
-    <span className={isBad ? styles.bad : undefined} data-save={status} title={problem ?? undefined} role={isBad ? 'alert' : undefined}>
+    <span
+      className={isBad ? styles.bad : undefined}
+      data-save={status}
+      title={problem ?? undefined}
+      role={isBad ? 'alert' : undefined}
+    >
       {isBad ? <CircleAlert size={13} /> : null}
       {SAVE_WORDS[status]}
       {problem ? `: ${problem}` : null}

@@ -5,11 +5,16 @@ export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !NO_TEXT_INPUTS.has(target.type);
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  return target.isContentEditable || target.closest('[contenteditable="true"], [role="textbox"], [role="searchbox"]') !== null;
+  return (
+    target.isContentEditable ||
+    target.closest('[contenteditable="true"], [role="textbox"], [role="searchbox"]') !== null
+  );
 }
 
 /** Whether an element does something of its own with a key: Enter and Space press what has the focus. */
 export function ownsKey(target: EventTarget | null, key: string): boolean {
   if (key !== 'Enter' && key !== ' ') return false;
-  return target instanceof Element && target.closest('a[href], button, summary, [role="button"], [role="tab"]') !== null;
+  return (
+    target instanceof Element && target.closest('a[href], button, summary, [role="button"], [role="tab"]') !== null
+  );
 }

@@ -72,7 +72,11 @@ export function createAutosave(draft: Draft, ports: AutosavePorts) {
       try {
         const stored = await ports.save({ title: title.trim() === '' ? 'Untitled draft' : title, text, version });
         const isWhole = get().text === text && get().title === title;
-        set({ version: stored.version, status: isWhole ? 'saved' : 'unsaved', ...(isWhole ? { title: stored.title } : {}) });
+        set({
+          version: stored.version,
+          status: isWhole ? 'saved' : 'unsaved',
+          ...(isWhole ? { title: stored.title } : {}),
+        });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'stale_version') {
           await resolveStale().catch((reason: unknown) => set({ status: 'failed', problem: messageOf(reason) }));

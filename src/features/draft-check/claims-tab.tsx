@@ -2,7 +2,7 @@ import { Library, ListFilter } from 'lucide-react';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { CheckReport } from '#domain/report.ts';
-import { selectClaim, type ViewState } from '#state/url-state.ts';
+import { isEvidenceOpen, selectClaim, type ViewState } from '#state/url-state.ts';
 import { Badge, Chip } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note } from '#ui/feedback.tsx';
@@ -21,17 +21,23 @@ interface ClaimsTabProps {
 export function ClaimsTab({ report, items, view, onView, onLibrary }: ClaimsTabProps) {
   const shown = useMemo(() => filterClaims(items, view.only), [items, view.only]);
   const counts = useMemo(() => countOutcomes(items), [items]);
-  const titles = useMemo(() => new Map<string, string>(report.sources.map((source) => [source.id, source.title])), [report.sources]);
+  const titles = useMemo(
+    () => new Map<string, string>(report.sources.map((source) => [source.id, source.title])),
+    [report.sources],
+  );
   const latest = useRef({ view, onView });
   useEffect(() => {
     latest.current = { view, onView };
   }, [view, onView]);
   const pick = useCallback((id: string) => latest.current.onView(selectClaim(latest.current.view, id, true)), []);
   const list = useRef<VirtuosoHandle>(null);
+  const isOpen = isEvidenceOpen(view);
   const at = shown.findIndex((item) => item.claim.id === view.claim);
   useEffect(() => {
-    if (at !== -1) list.current?.scrollIntoView({ index: at });
-  }, [at]);
+    if (at === -1) return undefined;
+    const frame = requestAnimationFrame(() => list.current?.scrollIntoView({ index: at }));
+    return () => cancelAnimationFrame(frame);
+  }, [at, isOpen]);
 
   const { only: _only, ...all } = view;
   const toggle = (outcome: ClaimOutcome) => {
@@ -82,7 +88,11 @@ export function ClaimsTab({ report, items, view, onView, onLibrary }: ClaimsTabP
         })}
       </div>
       {shown.length === 0 ? (
-        <EmptyState icon={<ListFilter size={18} />} title="No claim ended this way" actions={<Button onClick={() => onView(all)}>Show all {items.length}</Button>} />
+        <EmptyState
+          icon={<ListFilter size={18} />}
+          title="No claim ended this way"
+          actions={<Button onClick={() => onView(all)}>Show all {items.length}</Button>}
+        />
       ) : (
         <Virtuoso
           ref={list}
@@ -92,7 +102,9 @@ export function ClaimsTab({ report, items, view, onView, onLibrary }: ClaimsTabP
           computeItemKey={(_, item) => item.claim.id}
           increaseViewportBy={300}
           initialItemCount={Math.min(shown.length, 12)}
-          itemContent={(_, item) => <ClaimRow item={item} titles={titles} isSelected={item.claim.id === view.claim} onPick={pick} />}
+          itemContent={(_, item) => (
+            <ClaimRow item={item} titles={titles} isSelected={item.claim.id === view.claim} onPick={pick} />
+          )}
         />
       )}
     </>
@@ -102,7 +114,8 @@ export function ClaimsTab({ report, items, view, onView, onLibrary }: ClaimsTabP
 /** Why a claim ended as it did, in one plain sentence: its first defect, else its first reason. */
 export function firstReason({ claim }: ClaimItem): string | null {
   const defect = claim.defects[0];
-  if (defect) return defect.detail === '' ? DEFECT_WORDS[defect.kind] : `${DEFECT_WORDS[defect.kind]}: ${defect.detail}`;
+  if (defect)
+    return defect.detail === '' ? DEFECT_WORDS[defect.kind] : `${DEFECT_WORDS[defect.kind]}: ${defect.detail}`;
   return claim.reasons[0] ?? null;
 }
 
@@ -120,7 +133,14 @@ const ClaimRow = memo(function ClaimRow({ item, titles, isSelected, onPick }: Cl
   const why = firstReason(item);
   const cited = [...new Set(claim.citations.map((citation) => citation.sourceId))].map((id) => titles.get(id) ?? id);
   return (
-    <button type="button" className={styles.item} data-tone={label.tone} data-row={claim.id} aria-current={isSelected} onClick={() => onPick(claim.id)}>
+    <button
+      type="button"
+      className={styles.item}
+      data-tone={label.tone}
+      data-row={claim.id}
+      aria-current={isSelected}
+      onClick={() => onPick(claim.id)}
+    >
       <span className={styles.n}>{n}</span>
       <span className={styles.line}>
         <Badge tone={label.tone} icon={<Icon size={13} />}>

@@ -19,7 +19,11 @@ interface ContradictionsTabProps {
 export function ContradictionsTab({ report, items, view, onView }: ContradictionsTabProps) {
   const { contradictions } = report;
   if (contradictions.length === 0) {
-    return <EmptyState title="Nothing is contradicted">No source of the set says otherwise than the draft, as far as it could be judged.</EmptyState>;
+    return (
+      <EmptyState title="Nothing is contradicted">
+        No source of the set says otherwise than the draft, as far as it could be judged.
+      </EmptyState>
+    );
   }
   const titles = new Map<string, string>(report.sources.map((source) => [source.id, source.title]));
   return (
@@ -44,6 +48,16 @@ export function ContradictionsTab({ report, items, view, onView }: Contradiction
               ) : null}
             </h3>
             <p className={styles.why}>{contradiction.detail}</p>
+            {item && contradiction.sides.every((side) => side.sourceId !== null) ? (
+              <button
+                type="button"
+                className={styles.side2}
+                onClick={() => onView(selectClaim(view, item.claim.id, false))}
+              >
+                <span>The draft</span>
+                <bdi className={styles.text}>{item.claim.text}</bdi>
+              </button>
+            ) : null}
             {contradiction.sides.map((side, at) => (
               <button
                 key={`${side.sourceId ?? 'draft'}:${side.start}:${at}`}
@@ -54,7 +68,13 @@ export function ContradictionsTab({ report, items, view, onView }: Contradiction
                   if (side.sourceId === null) {
                     onView({ ...rest, ...(item ? { claim: item.claim.id } : {}), item: `contradiction:${index}` });
                   } else {
-                    onView({ ...rest, item: `contradiction:${index}`, show: 'evidence', source: side.sourceId, span: { start: side.start, end: side.end } });
+                    onView({
+                      ...rest,
+                      item: `contradiction:${index}`,
+                      show: 'evidence',
+                      source: side.sourceId,
+                      span: { start: side.start, end: side.end },
+                    });
                   }
                 }}
               >

@@ -20,12 +20,28 @@ export function CoverageTab({ report }: { readonly report: CheckReport }) {
     <>
       <div className={styles.card}>
         <h3>Coverage of the draft</h3>
-        <svg className={styles.bar} viewBox="0 0 100 14" preserveAspectRatio="none" role="img" aria-label={parts.map((part) => `${part.word} ${percent(part.n, total)}`).join(', ')}>
+        <svg
+          className={styles.bar}
+          viewBox="0 0 100 14"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={parts.map((part) => `${part.word} ${percent(part.n, total)}`).join(', ')}
+        >
           {total === 0 ? null : (
             <>
               <rect x={0} width={(100 * checked) / total} height={14} fill="var(--supported)" />
-              <rect x={(100 * checked) / total} width={(100 * notCheckable) / total} height={14} fill="var(--line-strong)" />
-              <rect x={(100 * (checked + notCheckable)) / total} width={(100 * left) / total} height={14} fill="var(--partial)" />
+              <rect
+                x={(100 * checked) / total}
+                width={(100 * notCheckable) / total}
+                height={14}
+                fill="var(--line-strong)"
+              />
+              <rect
+                x={(100 * (checked + notCheckable)) / total}
+                width={(100 * left) / total}
+                height={14}
+                fill="var(--partial)"
+              />
             </>
           )}
         </svg>
@@ -57,7 +73,12 @@ export function CoverageTab({ report }: { readonly report: CheckReport }) {
             data={rows}
             initialItemCount={Math.min(rows.length, 10)}
             itemContent={(_, row) => (
-              <button type="button" className={styles.item} data-tone="neutral" onClick={() => revealInDraft(row.start)}>
+              <button
+                type="button"
+                className={styles.item}
+                data-tone="neutral"
+                onClick={() => revealInDraft(row.start)}
+              >
                 <span className={styles.n} />
                 <span className={styles.line}>
                   <strong>{NOT_CHECKED_WORDS[row.reason]}</strong>

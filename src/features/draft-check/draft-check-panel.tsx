@@ -97,13 +97,13 @@ export function DraftCheckPanel({ view, onView, onLibrary }: DraftCheckPanelProp
         )}
         {mode === 'edit' ? null : (
           <>
-            <Panel id="read" minSize="24" defaultSize={mode === 'split' ? '36' : '58'}>
+            <Panel id="read" minSize="24" defaultSize={mode === 'split' ? '36' : '54'}>
               <ReadView view={view} onView={go} onEdit={() => go({ ...view, mode: 'edit' })} />
             </Panel>
             <Separator className={styles.separator} aria-label="Width of the lists" />
           </>
         )}
-        <Panel id="list" minSize="20" defaultSize={mode === 'split' ? '28' : '42'}>
+        <Panel id="list" minSize="20" defaultSize={mode === 'split' ? '28' : '46'}>
           <SideList view={view} onView={go} onLibrary={onLibrary} />
         </Panel>
       </Group>
@@ -117,7 +117,11 @@ function CheckNote() {
   const isChecking = !checkError && (check.isChecking || check.isOutdated || !report);
   return (
     <span className={styles.note} role="status" data-checking={isChecking}>
-      {isChecking ? 'checking …' : check.ms === null ? '' : `checked in ${check.ms < 1 ? '<1' : Math.round(check.ms).toLocaleString('en')} ms`}
+      {isChecking
+        ? 'checking …'
+        : check.ms === null
+          ? ''
+          : `checked in ${check.ms < 1 ? '<1' : Math.round(check.ms).toLocaleString('en')} ms`}
     </span>
   );
 }

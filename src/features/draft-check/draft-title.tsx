@@ -13,14 +13,17 @@ import { useDraftSession } from './session.tsx';
 interface DraftTitleProps {
   readonly view: ViewState;
   readonly onView: (next: ViewState) => void;
+  /** Whether the draft is what the page is about: then its title is the page's heading. */
+  readonly isHeading: boolean;
 }
 
 /** The title of the open draft, and the ways to another one: pick, new, rename, delete. */
-export function DraftTitle({ view, onView }: DraftTitleProps) {
+export function DraftTitle({ view, onView, isHeading }: DraftTitleProps) {
   const { drafts, draftId, editor } = useDraftSession();
   const [isOpen, setOpen] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const actions = useDraftActions(onView);
+  const Heading = isHeading ? 'h1' : 'div';
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -42,10 +45,17 @@ export function DraftTitle({ view, onView }: DraftTitleProps) {
   return (
     <div className={styles.title}>
       {isRenaming && editor ? (
-        <Rename editor={editor} onDone={() => setRenaming(false)} />
+        <>
+          {isHeading ? (
+            <h1 className="sr-only">
+              <Title editor={editor} />
+            </h1>
+          ) : null}
+          <Rename editor={editor} onDone={() => setRenaming(false)} />
+        </>
       ) : (
         <div ref={box} className={styles.picker}>
-          <h1 className={styles.heading}>
+          <Heading className={styles.heading}>
             <button
               type="button"
               className={styles.current}
@@ -57,12 +67,18 @@ export function DraftTitle({ view, onView }: DraftTitleProps) {
               }}
             >
               <bdi className={styles.name}>
-                {editor ? <Title editor={editor} /> : (drafts?.find((draft) => draft.id === draftId)?.title ?? 'No draft')}
+                {editor ? (
+                  <Title editor={editor} />
+                ) : (
+                  (drafts?.find((draft) => draft.id === draftId)?.title ?? 'No draft')
+                )}
               </bdi>
               <ChevronDown size={15} aria-hidden="true" />
             </button>
-          </h1>
-          {isOpen && drafts ? <Menu drafts={drafts} current={draftId} onPick={pick} onClose={() => setOpen(false)} /> : null}
+          </Heading>
+          {isOpen && drafts ? (
+            <Menu drafts={drafts} current={draftId} onPick={pick} onClose={() => setOpen(false)} />
+          ) : null}
         </div>
       )}
       <IconButton label="New draft" icon={<FilePlus2 size={15} />} onClick={actions.create} />

@@ -46,9 +46,8 @@ export function EditView({ editor }: { readonly editor: Autosave }) {
         setOver(false);
         const file = [...event.dataTransfer.files].find(isTextFile);
         if (!file) return;
-        // Handled here: the drop must not become a source as well.
+        // Taken here: the window's drop target leaves alone what was taken, or it became a source as well.
         event.preventDefault();
-        event.stopPropagation();
         void takeFile(file);
       }}
     >

@@ -58,7 +58,11 @@ export function GateTab({ report, onTab, onLibrary }: GateTabProps) {
   );
 }
 
-function Criterion({ criterion, onTab, onLibrary }: Omit<GateTabProps, 'report'> & { readonly criterion: GateCriterion }) {
+function Criterion({
+  criterion,
+  onTab,
+  onLibrary,
+}: Omit<GateTabProps, 'report'> & { readonly criterion: GateCriterion }) {
   const label = CRITERION_LABELS[criterion.outcome];
   const Icon = label.icon;
   const place = criterion.outcome === 'passed' ? undefined : CLEARED_IN[criterion.id];
@@ -74,7 +78,11 @@ function Criterion({ criterion, onTab, onLibrary }: Omit<GateTabProps, 'report'>
         <strong>{criterion.figure}</strong> {criterion.detail}
       </p>
       {place ? (
-        <Button variant="quiet" icon={<ArrowRight size={13} />} onClick={() => (place === 'library' ? onLibrary() : onTab(place))}>
+        <Button
+          variant="quiet"
+          icon={<ArrowRight size={13} />}
+          onClick={() => (place === 'library' ? onLibrary() : onTab(place))}
+        >
           {PLACE_WORDS[place]}
         </Button>
       ) : null}

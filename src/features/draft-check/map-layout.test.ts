@@ -34,7 +34,9 @@ describe('the claim/citation map', () => {
 
   it('never lets two rows overlap, loses none and keeps every curve on its rows', () => {
     const edges = fc.array(
-      fc.tuple(fc.nat(59), fc.nat(39), fc.double({ min: 0, max: 1, noNaN: true })).map(([c, s, w]) => edge(`c${c}`, `s${s}`, w)),
+      fc
+        .tuple(fc.nat(59), fc.nat(39), fc.double({ min: 0, max: 1, noNaN: true }))
+        .map(([c, s, w]) => edge(`c${c}`, `s${s}`, w)),
       { maxLength: 120 },
     );
     fc.assert(
@@ -45,7 +47,8 @@ describe('the claim/citation map', () => {
         for (const column of [layout.claims, layout.sources]) {
           const ys = column.map((row) => row.y).sort((a, b) => a - b);
           expect(ys[0] ?? ROW).toBeGreaterThanOrEqual(ROW / 2 - 1e-6);
-          for (let at = 1; at < ys.length; at += 1) expect((ys[at] ?? 0) - (ys[at - 1] ?? 0)).toBeGreaterThan(ROW - 1e-6);
+          for (let at = 1; at < ys.length; at += 1)
+            expect((ys[at] ?? 0) - (ys[at - 1] ?? 0)).toBeGreaterThan(ROW - 1e-6);
         }
         for (const curve of layout.curves) {
           expect(layout.claims.find((row) => row.id === curve.claim)?.y).toBe(curve.y1);

@@ -22,10 +22,26 @@ export const MarkedBlock = memo(function MarkedBlock({ text, block, marks, selec
     <p className={styles.block} data-kind={block.kind} data-start={block.start} dir="auto">
       {start > block.start ? <span className={styles.hashes}>{text.slice(block.start, start)}</span> : null}
       {runsOf(segments, marks).map(({ claim, from, segments: inside }) => {
-        const pieces = inside.map((segment) => <Piece key={segment.start} text={text} segment={segment} marks={marks} selected={selected} onPick={claim ? null : onPick} />);
+        const pieces = inside.map((segment) => (
+          <Piece
+            key={segment.start}
+            text={text}
+            segment={segment}
+            marks={marks}
+            selected={selected}
+            onPick={claim ? null : onPick}
+          />
+        ));
         if (!claim) return <span key={from}>{pieces}</span>;
         return (
-          <ClaimSpan key={from} claim={claim} isFirst={claim.start === from} isSelected={claim.id === selected} text={text} onPick={onPick}>
+          <ClaimSpan
+            key={from}
+            claim={claim}
+            isFirst={claim.start === from}
+            isSelected={claim.id === selected}
+            text={text}
+            onPick={onPick}
+          >
             {pieces}
           </ClaimSpan>
         );
@@ -118,7 +134,9 @@ interface PieceProps {
 /** A stretch under the same quote, number or marker. */
 function Piece({ text, segment, marks, selected, onPick }: PieceProps) {
   const content = text.slice(segment.start, segment.end);
-  const inner = segment.marks.map((index) => marks[index]).findLast((mark) => mark !== undefined && mark.kind !== 'claim');
+  const inner = segment.marks
+    .map((index) => marks[index])
+    .findLast((mark) => mark !== undefined && mark.kind !== 'claim');
   if (!inner) return content;
   const label = labelOf(inner);
   const key = `${inner.kind}:${inner.index}`;

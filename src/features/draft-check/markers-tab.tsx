@@ -18,7 +18,11 @@ export function MarkersTab({ report, view, onView }: MarkersTabProps) {
   const { markers, ambiguous, links } = report.markers;
   const mismatches = links.filter((link) => link.mismatch);
   if (markers.length === 0 && mismatches.length === 0) {
-    return <EmptyState title="No marker">The draft cites nothing by a marker such as [1] or a footnote. Its claims are looked up in all sources.</EmptyState>;
+    return (
+      <EmptyState title="No marker">
+        The draft cites nothing by a marker such as [1] or a footnote. Its claims are looked up in all sources.
+      </EmptyState>
+    );
   }
   const rows = markers.map((marker, index) => ({ marker, index, state: markerState(marker, ambiguous) }));
   const order = ['ungrounded', 'ambiguous', ...MARKER_STATES.filter((state) => state === 'grounded')] as const;
@@ -38,7 +42,9 @@ export function MarkersTab({ report, view, onView }: MarkersTabProps) {
               {state === 'grounded' ? null : label.hint}
             </h3>
             {own.map(({ marker, index }) => {
-              const named = [...new Set(marker.resolved.flatMap((at) => (at === null ? [] : [report.sources[at]?.title ?? ''])))];
+              const named = [
+                ...new Set(marker.resolved.flatMap((at) => (at === null ? [] : [report.sources[at]?.title ?? '']))),
+              ];
               return (
                 <button
                   key={index}
@@ -48,13 +54,21 @@ export function MarkersTab({ report, view, onView }: MarkersTabProps) {
                   aria-current={view.item === `marker:${index}`}
                   onClick={() => {
                     const { claim: _claim, source: _source, span: _span, ...rest } = view;
-                    const source = marker.resolved.map((at) => (at === null ? undefined : report.sources[at]?.id)).find((id) => id !== undefined);
-                    onView({ ...rest, item: `marker:${index}`, ...(source ? { source, show: 'evidence' as const } : {}) });
+                    const source = marker.resolved
+                      .map((at) => (at === null ? undefined : report.sources[at]?.id))
+                      .find((id) => id !== undefined);
+                    onView({
+                      ...rest,
+                      item: `marker:${index}`,
+                      ...(source ? { source, show: 'evidence' as const } : {}),
+                    });
                   }}
                 >
                   <span className={styles.n} />
                   <bdi className={styles.text}>{marker.text}</bdi>
-                  <span className={styles.why}>{named.length > 0 ? named.join(' · ') : `${marker.refs.join(', ')} is not in the set`}</span>
+                  <span className={styles.why}>
+                    {named.length > 0 ? named.join(' · ') : `${marker.refs.join(', ')} is not in the set`}
+                  </span>
                 </button>
               );
             })}

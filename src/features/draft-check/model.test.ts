@@ -13,7 +13,11 @@ const cite = (source: string, strength: number, stance: ClaimCitation['stance'] 
   start: 0,
   end: 1,
 });
-const claim = (id: string, verdict: CheckedClaim['verdict'], citations: readonly ClaimCitation[] = []): CheckedClaim => ({
+const claim = (
+  id: string,
+  verdict: CheckedClaim['verdict'],
+  citations: readonly ClaimCitation[] = [],
+): CheckedClaim => ({
   id: claimId(id),
   text: id,
   start: 0,

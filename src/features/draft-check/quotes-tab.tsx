@@ -32,7 +32,10 @@ export function quoteRows(report: CheckReport): readonly Row[] {
     what: 'quote',
     text: `“${quote.text}”`,
     label: QUOTE_LABELS[quote.status],
-    word: quote.status === 'verbatim' && quote.typographic ? 'verbatim, typography differs' : QUOTE_LABELS[quote.status].word,
+    word:
+      quote.status === 'verbatim' && quote.typographic
+        ? 'verbatim, typography differs'
+        : QUOTE_LABELS[quote.status].word,
     detail: quote.detail,
     diff: quote.diff,
     start: quote.start,

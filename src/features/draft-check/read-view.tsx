@@ -2,7 +2,7 @@ import { FileText, PencilLine } from 'lucide-react';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { useStore } from 'zustand';
-import { selectClaim, type ViewState } from '#state/url-state.ts';
+import { isEvidenceOpen, selectClaim, type ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Skeleton } from '#ui/feedback.tsx';
 import { marksByBlock, splitBlocks } from '../shared/segments.ts';
@@ -32,7 +32,13 @@ export function ReadView({ view, onView, onEdit }: ReadViewProps) {
   );
 }
 
-function Unchecked({ editor, onEdit }: { readonly editor: NonNullable<ReturnType<typeof useDraftSession>['editor']>; readonly onEdit: () => void }) {
+function Unchecked({
+  editor,
+  onEdit,
+}: {
+  readonly editor: NonNullable<ReturnType<typeof useDraftSession>['editor']>;
+  readonly onEdit: () => void;
+}) {
   const text = useStore(editor, (state) => state.text);
   if (text.trim() === '') return <EmptyDraft onEdit={onEdit} />;
   const blocks = splitBlocks(text);
@@ -93,17 +99,21 @@ const Marked = memo(function Marked({ report, items, isOutdated, view, onView, o
   const box = useRef<HTMLElement>(null);
   const list = useRef<VirtuosoHandle>(null);
   const selected = view.claim ?? view.item;
+  const isOpen = isEvidenceOpen(view);
   const isVirtual = blocks.length > MANY_BLOCKS;
   useEffect(() => {
-    if (selected === undefined) return;
+    if (selected === undefined) return undefined;
     if (isVirtual) {
       const at = marks.findIndex((group) => group.some((mark) => keyOf(mark) === selected));
       if (at !== -1) list.current?.scrollIntoView({ index: at });
-      return;
+      return undefined;
     }
-    const element = box.current?.querySelector(`[data-mark="${CSS.escape(selected)}"]`);
-    element?.scrollIntoView({ block: 'nearest' });
-  }, [selected, isVirtual, marks]);
+    // Once the drawer has taken its room: the lines break anew then.
+    const frame = requestAnimationFrame(() => {
+      box.current?.querySelector(`[data-mark="${CSS.escape(selected)}"]`)?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [selected, isOpen, isVirtual, marks]);
 
   useEffect(() => {
     const reveal = (event: Event) => {
@@ -129,10 +139,25 @@ const Marked = memo(function Marked({ report, items, isOutdated, view, onView, o
     const own = marks[index];
     if (!span || !own) return null;
     const isOn = selected !== undefined && own.some((mark) => keyOf(mark) === selected);
-    return <MarkedBlock key={span.start} text={text} block={span} marks={own} selected={isOn ? selected : undefined} onPick={onPick} />;
+    return (
+      <MarkedBlock
+        key={span.start}
+        text={text}
+        block={span}
+        marks={own}
+        selected={isOn ? selected : undefined}
+        onPick={onPick}
+      />
+    );
   };
   return (
-    <article ref={box} className={styles.paper} aria-label="Draft" data-outdated={isOutdated || undefined} aria-busy={isOutdated}>
+    <article
+      ref={box}
+      className={styles.paper}
+      aria-label="Draft"
+      data-outdated={isOutdated || undefined}
+      aria-busy={isOutdated}
+    >
       {isOutdated ? <span className={styles.outdated}>checking …</span> : null}
       {isVirtual ? (
         <Virtuoso

@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { createStore, useStore } from 'zustand';
 import type { Draft, DraftSummary } from '#api/schemas/draft.ts';
 import { draftQuery, useDraft, useDrafts, useSaveDraft } from '#data/drafts.ts';

@@ -2,13 +2,16 @@ import { lazy, Suspense, useMemo } from 'react';
 import { selectClaim, type CheckTab, type ViewState } from '#state/url-state.ts';
 import { EmptyState, Skeleton } from '#ui/feedback.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { Opening } from '../shared/opening.tsx';
 import { ClaimsTab } from './claims-tab.tsx';
 import { useDraftSession } from './session.tsx';
 import styles from './side-list.module.css';
 
 const ClaimMap = lazy(() => import('./claim-map.tsx').then((m) => ({ default: m.ClaimMap })));
 const QuotesTab = lazy(() => import('./quotes-tab.tsx').then((m) => ({ default: m.QuotesTab })));
-const ContradictionsTab = lazy(() => import('./contradictions-tab.tsx').then((m) => ({ default: m.ContradictionsTab })));
+const ContradictionsTab = lazy(() =>
+  import('./contradictions-tab.tsx').then((m) => ({ default: m.ContradictionsTab })),
+);
 const MarkersTab = lazy(() => import('./markers-tab.tsx').then((m) => ({ default: m.MarkersTab })));
 const CoverageTab = lazy(() => import('./coverage-tab.tsx').then((m) => ({ default: m.CoverageTab })));
 const GateTab = lazy(() => import('./gate-tab.tsx').then((m) => ({ default: m.GateTab })));
@@ -27,8 +30,16 @@ export function SideList({ view, onView, onLibrary }: SideListProps) {
     () => [
       { id: 'claims' as const, label: 'Claims', ...(report ? { count: items.length } : {}) },
       { id: 'map' as const, label: 'Map' },
-      { id: 'quotes' as const, label: 'Quotes & numbers', ...(report ? { count: report.quotes.length + report.numbers.length } : {}) },
-      { id: 'contradictions' as const, label: 'Contradictions', ...(report ? { count: report.contradictions.length } : {}) },
+      {
+        id: 'quotes' as const,
+        label: 'Quotes & numbers',
+        ...(report ? { count: report.quotes.length + report.numbers.length } : {}),
+      },
+      {
+        id: 'contradictions' as const,
+        label: 'Contradictions',
+        ...(report ? { count: report.contradictions.length } : {}),
+      },
       { id: 'markers' as const, label: 'Markers', ...(report ? { count: report.markers.markers.length } : {}) },
       { id: 'coverage' as const, label: 'Coverage' },
       { id: 'gate' as const, label: 'Gate' },
@@ -46,12 +57,16 @@ export function SideList({ view, onView, onLibrary }: SideListProps) {
       </div>
       <div className={styles.content} role="tabpanel" id="findings" aria-labelledby={`findings-${tab}`}>
         {!report && checkError ? (
-          <EmptyState title="Not checked">The check failed; see above. Nothing is known about this draft yet.</EmptyState>
+          <EmptyState title="Not checked">
+            The check failed; see above. Nothing is known about this draft yet.
+          </EmptyState>
         ) : !report || !editor ? (
           <Skeleton lines={7} label="Checking the draft" />
         ) : (
-          <Suspense fallback={<Skeleton lines={6} label="Opening the list" />}>
-            {tab === 'claims' ? <ClaimsTab report={report} items={items} view={view} onView={onView} onLibrary={onLibrary} /> : null}
+          <Suspense fallback={<Opening label="Opening the list" />}>
+            {tab === 'claims' ? (
+              <ClaimsTab report={report} items={items} view={view} onView={onView} onLibrary={onLibrary} />
+            ) : null}
             {tab === 'map' ? (
               <ClaimMap
                 report={report}
@@ -65,7 +80,9 @@ export function SideList({ view, onView, onLibrary }: SideListProps) {
               />
             ) : null}
             {tab === 'quotes' ? <QuotesTab report={report} view={view} onView={onView} /> : null}
-            {tab === 'contradictions' ? <ContradictionsTab report={report} items={items} view={view} onView={onView} /> : null}
+            {tab === 'contradictions' ? (
+              <ContradictionsTab report={report} items={items} view={view} onView={onView} />
+            ) : null}
             {tab === 'markers' ? <MarkersTab report={report} view={view} onView={onView} /> : null}
             {tab === 'coverage' ? <CoverageTab report={report} /> : null}
             {tab === 'gate' ? <GateTab report={report} onTab={select} onLibrary={onLibrary} /> : null}

@@ -74,7 +74,8 @@ function claimSubject(claim: CheckedClaim, n: number): Subject {
 function itemSubject(report: CheckReport, item: string): Subject | null {
   const colon = item.indexOf(':');
   const kind = item.slice(0, colon);
-  const index = Number(item.slice(colon + 1));
+  const written = item.slice(colon + 1);
+  const index = /^\d+$/u.test(written) ? Number(written) : -1;
   if (colon < 0 || !Number.isInteger(index)) return null;
   switch (kind) {
     case 'quote':

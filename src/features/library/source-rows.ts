@@ -19,7 +19,7 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
-const fold = (text: string): string => text.normalize('NFKD').toLowerCase();
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What a column is sorted by; `null` is unknown and stands last in either direction. */
 function keyOf(source: SourceSummary, column: Column): string | number | null {

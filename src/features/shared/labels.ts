@@ -47,7 +47,16 @@ import type {
 import type { NoticeKind, SourceKind } from '#domain/source.ts';
 
 /** A meaning's colour. Every tone has a custom property of the same name in `ui/tokens.css`. */
-export const TONES = ['supported', 'partial', 'absent', 'person', 'contradicted', 'retracted', 'neutral', 'accent'] as const;
+export const TONES = [
+  'supported',
+  'partial',
+  'absent',
+  'person',
+  'contradicted',
+  'retracted',
+  'neutral',
+  'accent',
+] as const;
 export type Tone = (typeof TONES)[number];
 
 /** How one state is shown everywhere: icon, word and colour together, and a sentence for whoever asks. */
@@ -79,9 +88,24 @@ export function outcomeOf(claim: Pick<CheckedClaim, 'verdict' | 'judged' | 'defe
 export const OUTCOME_LABELS: Readonly<Record<ClaimOutcome, Label>> = {
   supported: label(CircleCheck, 'supported', 'supported', 'A source of the set says this, at the span shown.'),
   partial: label(Contrast, 'partly supported', 'partial', 'A source bears out a part; the rest is not in it.'),
-  absent: label(CircleDashed, 'not in these sources', 'absent', 'No source of the set says this. It may still be true.'),
-  person: label(UserRound, 'needs a person', 'person', 'Sources speak about this, and no precise signal decides. Read and judge.'),
-  contradicted: label(Shuffle, 'contradicted', 'contradicted', 'A source of the set says otherwise, at the span shown.'),
+  absent: label(
+    CircleDashed,
+    'not in these sources',
+    'absent',
+    'No source of the set says this. It may still be true.',
+  ),
+  person: label(
+    UserRound,
+    'needs a person',
+    'person',
+    'Sources speak about this, and no precise signal decides. Read and judge.',
+  ),
+  contradicted: label(
+    Shuffle,
+    'contradicted',
+    'contradicted',
+    'A source of the set says otherwise, at the span shown.',
+  ),
   retracted: label(Ban, 'retracted source', 'retracted', 'It rests on a source that was retracted or withdrawn.'),
 };
 
@@ -94,7 +118,12 @@ export const STANCE_LABELS: Readonly<Record<Stance, Label>> = {
 export const QUOTE_LABELS: Readonly<Record<QuoteStatus, Label>> = {
   verbatim: label(CircleCheck, 'verbatim', 'supported', 'The source has these words.'),
   elided: label(Scissors, 'elided, safe', 'supported', 'Words are left out, and the meaning stays.'),
-  'elision-changes-meaning': label(Scissors, 'elision changes the meaning', 'contradicted', 'What was left out negates or limits the statement.'),
+  'elision-changes-meaning': label(
+    Scissors,
+    'elision changes the meaning',
+    'contradicted',
+    'What was left out negates or limits the statement.',
+  ),
   reordered: label(Shuffle, 'reordered', 'partial', 'The words are the source’s, in another order.'),
   stitched: label(Link2, 'stitched', 'partial', 'The parts stand far apart in the source.'),
   near: label(Replace, 'near, not verbatim', 'partial', 'Close to the source; the differing words are marked.'),
@@ -106,12 +135,22 @@ export const QUOTE_LABELS: Readonly<Record<QuoteStatus, Label>> = {
 export const NUMBER_LABELS: Readonly<Record<NumberStatus, Label>> = {
   verified: label(CircleCheck, 'stated by the source', 'supported', 'The source states this number.'),
   recomputed: label(Calculator, 'recomputed', 'supported', 'It follows from numbers in the source.'),
-  mismatch: label(Shuffle, 'source states another', 'contradicted', 'The source gives another value for the same thing.'),
+  mismatch: label(
+    Shuffle,
+    'source states another',
+    'contradicted',
+    'The source gives another value for the same thing.',
+  ),
   'other-period': label(CalendarX2, 'other period', 'partial', 'The source gives this for another time.'),
   'other-unit': label(Ruler, 'other unit', 'partial', 'The source gives this in another unit.'),
   'other-source': label(FileSymlink, 'in another source', 'partial', 'Another source than the cited one states it.'),
   'not-found': label(CircleDashed, 'not in these sources', 'absent', 'No source of the set states this number.'),
-  ambiguous: label(CircleHelp, 'can be read two ways', 'person', 'Separators or units can be read in more than one way.'),
+  ambiguous: label(
+    CircleHelp,
+    'can be read two ways',
+    'person',
+    'Separators or units can be read in more than one way.',
+  ),
 };
 
 export const MARKER_STATES = ['grounded', 'ungrounded', 'ambiguous'] as const;
@@ -177,18 +216,53 @@ export const IMPORT_LABELS: Readonly<Record<ImportState, Label>> = {
 export const NOTICE_LABELS: Readonly<Record<NoticeKind, Label>> = {
   retraction: label(Ban, 'retracted', 'retracted', 'The publisher took it back: it may carry no claim.'),
   withdrawal: label(Ban, 'withdrawn', 'retracted', 'It was withdrawn: it may carry no claim.'),
-  'expression-of-concern': label(CircleAlert, 'expression of concern', 'partial', 'The publisher has doubts. It may still carry a claim.'),
+  'expression-of-concern': label(
+    CircleAlert,
+    'expression of concern',
+    'partial',
+    'The publisher has doubts. It may still carry a claim.',
+  ),
   correction: label(Replace, 'corrected', 'partial', 'A correction exists. It may still carry a claim.'),
 };
 
 export const FINDING_LABELS: Readonly<Record<FindingKind, Label>> = {
   'invisible-characters': label(EyeOff, 'invisible characters', 'person', 'Characters that no reader sees.'),
-  'bidi-control': label(ArrowLeftRight, 'direction controls', 'person', 'Characters that change the order in which text is shown.'),
-  'forged-source-line': label(FileWarning, 'forged source line', 'contradicted', 'Text made to look like one of our own source lines.'),
-  'instruction-to-model': label(Bot, 'instruction to a model', 'contradicted', 'Text addressed to a language model. Shown, never obeyed.'),
-  'look-alike-characters': label(Type, 'look-alike characters', 'person', 'Letters of another script that look like these.'),
-  'link-mismatch': label(Link2, 'link names another site', 'partial', 'The visible address is not where the link goes.'),
-  'active-content-removed': label(ShieldCheck, 'active content removed', 'neutral', 'Scripts and the like were left out, never run.'),
+  'bidi-control': label(
+    ArrowLeftRight,
+    'direction controls',
+    'person',
+    'Characters that change the order in which text is shown.',
+  ),
+  'forged-source-line': label(
+    FileWarning,
+    'forged source line',
+    'contradicted',
+    'Text made to look like one of our own source lines.',
+  ),
+  'instruction-to-model': label(
+    Bot,
+    'instruction to a model',
+    'contradicted',
+    'Text addressed to a language model. Shown, never obeyed.',
+  ),
+  'look-alike-characters': label(
+    Type,
+    'look-alike characters',
+    'person',
+    'Letters of another script that look like these.',
+  ),
+  'link-mismatch': label(
+    Link2,
+    'link names another site',
+    'partial',
+    'The visible address is not where the link goes.',
+  ),
+  'active-content-removed': label(
+    ShieldCheck,
+    'active content removed',
+    'neutral',
+    'Scripts and the like were left out, never run.',
+  ),
   'hidden-text': label(EyeOff, 'hidden text', 'person', 'Text that the page keeps from its readers.'),
 };
 

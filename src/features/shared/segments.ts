@@ -50,7 +50,7 @@ export function splitBlocks(text: string, limit = 4_000): readonly DraftBlock[] 
     const newline = text.indexOf('\n', start);
     const lineEnd = newline === -1 ? text.length : newline + 1;
     const kind = lineKind(text, start, lineEnd);
-    for (let at = start; at < lineEnd; ) {
+    for (let at = start; at < lineEnd;) {
       const end = cutBefore(text, at, lineEnd, limit);
       blocks.push({ start: at, end, kind });
       at = end;
