@@ -224,6 +224,9 @@ function widely(
   return gatherEvidence(corpus, claim, [], { ...policy, setPassages: WIDE_SEARCH });
 }
 
+/** Support of a passage that holds four fifths of the words of a claim and lets nothing decide. */
+const NEARLY_WHOLE = 0.35;
+
 /**
  * A source whose other lines state the claimed number beside every word of the claim does not contradict it by the figure
  * of a neighbouring line (`People on the train: 75`, `Bodies recovered: 46`). Such a passage is left to a person.
@@ -231,7 +234,12 @@ function widely(
 function withoutNeighbours(judged: readonly JudgedPassage[]): readonly JudgedPassage[] {
   const stated = new Set(
     judged
-      .filter(({ judgement }) => judgement.rationale.some((reason) => reason.feature === 'aligned'))
+      .filter(
+        ({ judgement }) =>
+          !judgement.judged &&
+          judgement.support >= NEARLY_WHOLE &&
+          judgement.rationale.some((reason) => reason.feature === 'aligned'),
+      )
       .map(({ at }) => at.passage.sourceId),
   );
   return judged.map((item) => {

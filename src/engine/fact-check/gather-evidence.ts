@@ -27,8 +27,14 @@ export function gatherEvidence(
   };
   if (cited.length > 0) search(policy.citedPassages, cited);
   search(policy.setPassages);
-  const editions = editionsOf(corpus, [...found.values()].map(({ passage }) => passage.sourceId).concat(cited));
-  if (editions.length > 0) search(policy.editionPassages, editions);
+  // Editions of the cited sources have a search of their own, so that those of other works cannot crowd them out.
+  const own = editionsOf(corpus, cited);
+  if (own.length > 0) search(policy.editionPassages, own);
+  const editions = editionsOf(
+    corpus,
+    [...found.values()].map(({ passage }) => passage.sourceId),
+  );
+  if (editions.some((id) => !own.includes(id))) search(policy.editionPassages, editions);
   return [...found.values()];
 }
 

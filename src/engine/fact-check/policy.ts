@@ -23,5 +23,5 @@ export const DEFAULT_CHECK_POLICY: CheckPolicy = {
   minConfidenceToHedge: 0.42,
   citedPassages: 8,
   setPassages: 8,
-  editionPassages: 6,
+  editionPassages: 10,
 };
