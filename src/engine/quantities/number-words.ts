@@ -1,3 +1,4 @@
+import { foreignNumber, foreignScale } from './foreign-numbers.ts';
 import type { LexemeStream } from './lex.ts';
 
 /** A number written in words: its value, the size of its last stated step, and the lexeme after it. */
@@ -85,7 +86,7 @@ export function startsWordNumber(lower: string): boolean {
   return (
     get(ONES, lower) !== undefined ||
     get(TENS, lower) !== undefined ||
-    isForeignNumber(lower) ||
+    foreignNumber(lower) !== undefined ||
     lower === 'half' ||
     lower === 'a' ||
     lower === 'an' ||
@@ -235,44 +236,10 @@ function readHalf(stream: LexemeStream, i: number, made: WordNumber): WordNumber
   return BEFORE_HALF.has(stream.at(stream.before(i)).lower) ? made : null;
 }
 
-/** Small numbers of other languages, read only before a scale word: `zwei Millionen`, `trois milliards`. */
-const FOREIGN: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(
-    'ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ').map((w, k) => [w, k + 1]),
-  ),
-  ...Object.fromEntries('un deux trois quatre cinq six sept huit neuf dix'.split(' ').map((w, k) => [w, k + 1])),
-  ...Object.fromEntries('uno dos tres cuatro cinco seis siete ocho nueve diez'.split(' ').map((w, k) => [w, k + 1])),
-  ...Object.fromEntries('en två tre fyra fem sex sju åtta nio tio'.split(' ').map((w, k) => [w, k + 1])),
-  eine: 1,
-  einer: 1,
-  una: 1,
-  zwanzig: 20,
-  fünfzig: 50,
-  hundert: 100,
-  vingt: 20,
-  cent: 100,
-  veinte: 20,
-  cien: 100,
-};
-const FOREIGN_SCALE = new Map<string, number>([
-  ...'tausend mille mil tusen'.split(' ').map((word): [string, number] => [word, 1e3]),
-  ...'million millionen millions millón millones miljon miljoner milioni'
-    .split(' ')
-    .map((word): [string, number] => [word, 1e6]),
-  ...'milliarde milliarden milliard milliards miljard miljarder miliardi'
-    .split(' ')
-    .map((word): [string, number] => [word, 1e9]),
-]);
-
-/** Whether a lower-case word can begin a number in another language; only a scale word after it makes it one. */
-export function isForeignNumber(lower: string): boolean {
-  return get(FOREIGN, lower) !== undefined;
-}
-
 function readForeign(stream: LexemeStream, i: number): WordNumber | null {
-  const small = get(FOREIGN, stream.at(i).lower);
+  const small = foreignNumber(stream.at(i).lower);
   const at = small === undefined ? -1 : following(stream, i + 1);
-  const scale = at < 0 ? undefined : FOREIGN_SCALE.get(stream.at(at).lower);
+  const scale = at < 0 ? undefined : foreignScale(stream.at(at).lower);
   if (small === undefined || scale === undefined) return null;
   if (get(ONES, stream.at(i).lower) !== undefined && get(BIG, stream.at(at).lower) !== undefined) return null;
   return { value: small * scale, precision: scale, scale, next: at + 1, isFraction: false };

@@ -1,14 +1,15 @@
 import { readCjkNumeral } from './cjk-numerals.ts';
+import { foreignNumber } from './foreign-numbers.ts';
 import { plainFound } from './found.ts';
 import type { Found } from './found.ts';
 import type { LexemeStream } from './lex.ts';
-import { isForeignNumber, readWordNumber, smallWordValue } from './number-words.ts';
+import { readWordNumber, smallWordValue } from './number-words.ts';
 import { readNumeral, valueOf } from './numeral.ts';
 
 /** A number in words; a lone `one` only before a unit, a lone figure word never inside a hyphenated name. */
 export function readSpelled(stream: LexemeStream, i: number, readValue: (i: number) => number | null): number | null {
   const { lower } = stream.at(i);
-  const isNumber = smallWordValue(lower) !== undefined || isForeignNumber(lower);
+  const isNumber = smallWordValue(lower) !== undefined || foreignNumber(lower) !== undefined;
   if (!isNumber && lower !== 'half' && lower !== 'a' && lower !== 'an') return null;
   if (stream.at(i - 1).text === '-' && stream.at(i - 2).kind === 'w') return null;
   if (lower === 'one' && !isOneStated(stream, i)) return null;
