@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import styles from './tabs.module.css';
 
@@ -20,6 +20,11 @@ interface TabsProps<Id extends string> {
 
 /** Arrow keys, Home and End move between the tabs; the selected one alone is in the tab order. */
 export function Tabs<Id extends string>({ label, items, selected, onSelect, panelId }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Counts that come with the report make the tabs wider.
+  }, [selected, items]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = items.findIndex((item) => item.id === selected);
     const target = nextIndex(event.key, at, items.length);
@@ -30,7 +35,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect, pane
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${item.id}"]`)?.focus();
   };
   return (
-    <div role="tablist" aria-label={label} className={styles.tabs} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div ref={list} role="tablist" aria-label={label} className={styles.tabs} tabIndex={-1} onKeyDown={onKeyDown}>
       {items.map((item) => (
         <button
           key={item.id}

@@ -36,7 +36,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         : fuzzysort.go(query, entries, { key: 'text', limit: SHOWN }).map((hit) => hit.obj),
     [query, entries],
   );
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at, found]);
@@ -71,9 +71,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           event.preventDefault();
         }}
       />
-      <ul id="palette-list" ref={list} role="listbox" aria-label="Found" className={styles.list}>
+      <div id="palette-list" ref={list} role="listbox" aria-label="Found" className={styles.list}>
         {found.map((entry, index) => (
-          <li
+          // The keys of the list are those of the field, which keeps the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
             key={entry.id}
             id={`palette-${index}`}
             role="option"
@@ -85,9 +87,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             <bdi className={styles.text}>{entry.text}</bdi>
             {entry.hint ? <span className={styles.hint}>{entry.hint}</span> : null}
             {index === at ? <CornerDownLeft size={13} aria-hidden="true" /> : null}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {found.length === 0 ? (
         <p className={styles.none}>Nothing has that name. Fewer letters find more.</p>
       ) : (

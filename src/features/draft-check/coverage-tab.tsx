@@ -58,7 +58,7 @@ export function CoverageTab({ report }: { readonly report: CheckReport }) {
             <tr>
               <th scope="row">characters without spaces</th>
               <td>{total.toLocaleString('en')}</td>
-              <td />
+              <td>{percent(total, total)}</td>
             </tr>
           </tbody>
         </table>

@@ -31,9 +31,18 @@ export function DraftTitle({ view, onView, isHeading }: DraftTitleProps) {
       if (event.target instanceof Node && box.current?.contains(event.target)) return;
       setOpen(false);
     };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Used up here: it must not close the evidence as well.
+      event.preventDefault();
+      box.current?.querySelector('button')?.focus();
+      setOpen(false);
+    };
+    document.addEventListener('keydown', closeByKey);
     document.addEventListener('pointerdown', close);
     document.addEventListener('focusin', close);
     return () => {
+      document.removeEventListener('keydown', closeByKey);
       document.removeEventListener('pointerdown', close);
       document.removeEventListener('focusin', close);
     };
@@ -62,9 +71,6 @@ export function DraftTitle({ view, onView, isHeading }: DraftTitleProps) {
               aria-expanded={isOpen}
               title="Choose another draft"
               onClick={() => setOpen(!isOpen)}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') setOpen(false);
-              }}
             >
               <bdi className={styles.name}>
                 {editor ? (
@@ -76,9 +82,7 @@ export function DraftTitle({ view, onView, isHeading }: DraftTitleProps) {
               <ChevronDown size={15} aria-hidden="true" />
             </button>
           </Heading>
-          {isOpen && drafts ? (
-            <Menu drafts={drafts} current={draftId} onPick={pick} onClose={() => setOpen(false)} />
-          ) : null}
+          {isOpen && drafts ? <Menu drafts={drafts} current={draftId} onPick={pick} /> : null}
         </div>
       )}
       <IconButton label="New draft" icon={<FilePlus2 size={15} />} onClick={actions.create} />
@@ -100,18 +104,9 @@ function Menu(props: {
   readonly drafts: readonly DraftSummary[];
   readonly current: string | null;
   readonly onPick: (id: string) => void;
-  readonly onClose: () => void;
 }) {
   return (
-    <ul
-      className={styles.menu}
-      aria-label="Drafts"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        props.onClose();
-      }}
-    >
+    <ul className={styles.menu} aria-label="Drafts">
       {props.drafts.map((draft) => (
         <li key={draft.id}>
           <button type="button" aria-current={draft.id === props.current} onClick={() => props.onPick(draft.id)}>

@@ -12,6 +12,7 @@ const CLEARED_IN: Readonly<Record<string, CheckTab | 'library'>> = {
   'contradiction-backlog': 'contradictions',
   'unsupported-claim-backlog': 'claims',
   'source-set-usable': 'library',
+  'no-superseded-figure': 'claims',
   'no-retracted-source': 'claims',
   'quotes-verified': 'quotes',
   'numbers-verified': 'quotes',

@@ -6,7 +6,6 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
   type ReactNode,
 } from 'react';
@@ -109,13 +108,10 @@ export function DraftSessionProvider({ wanted, children }: ProviderProps) {
 function Keeper({ draft, onOpen }: { readonly draft: Draft; readonly onOpen: (open: Open | null) => void }) {
   const cache = useQueryClient();
   const { mutateAsync } = useSaveDraft(draft.id);
-  const save = useRef(mutateAsync);
-  useEffect(() => {
-    save.current = mutateAsync;
-  }, [mutateAsync]);
+  // `mutateAsync` stays the same function for as long as the hook is there.
   const [editor] = useState(() =>
     createAutosave(draft, {
-      save: (update) => save.current(update),
+      save: (update) => mutateAsync(update),
       load: () => cache.fetchQuery({ ...draftQuery(draft.id), staleTime: 0 }),
       pauseMs: PAUSE_MS,
     }),

@@ -34,6 +34,8 @@ export function DropTarget() {
     const onDrop = (event: DragEvent): void => {
       depth = 0;
       setOver(false);
+      // Whoever it was dropped on took it, as the editor takes a draft.
+      if (event.defaultPrevented) return;
       const { dataTransfer } = event;
       if (!dataTransfer || !carriesFiles(dataTransfer)) return;
       event.preventDefault();
