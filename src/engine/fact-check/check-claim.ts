@@ -83,7 +83,7 @@ export function checkClaim(
           corpus,
           judge,
           claim.resolved,
-          isDated(task),
+          () => isDated(task),
           home,
           widely(corpus, claim.resolved, gathered, home, policy),
         );

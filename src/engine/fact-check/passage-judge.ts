@@ -9,7 +9,7 @@ import { judgePrepared, prepareClaim, prepareEvidence } from '../stance/judge.ts
 import type { PreparedClaim, PreparedEvidence } from '../stance/judge.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { CheckCorpus, CorpusPassage } from './corpus.ts';
-import { contentStems, isAboutClaim, weighWords } from './relatedness.ts';
+import { contentStems, isAboutClaim, isForeign, weighWords } from './relatedness.ts';
 import type { ClaimWords } from './relatedness.ts';
 import { judgeFacts } from './judge-facts.ts';
 import { findLaterDenial } from './later-denial.ts';
@@ -55,6 +55,9 @@ function liftTable(judgement: StanceJudgement, evidence: TableEvidence, base: nu
     }),
   };
 }
+
+/** What is said of a passage about something else altogether. */
+const NOTHING: StanceJudgement = { stance: 'neutral', support: 0, contradiction: 0, judged: true, rationale: [] };
 
 export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
   const read = new Map<PassageId, Read>();
@@ -109,6 +112,19 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
     return last.prepared;
   };
 
+  const weigh = (claim: string): ClaimWords => {
+    if (words?.text !== claim) words = { text: claim, weighed: weighWords(claim, weight) };
+    return words.weighed;
+  };
+  const stemsOf = ({ passage, text, document }: CorpusPassage): ReadonlySet<string> => {
+    let known = stems.get(passage.id);
+    if (!known) {
+      known = contentStems(`${document.source.title} ${passage.headings.join(' ')} ${text}`);
+      stems.set(passage.id, known);
+    }
+    return known;
+  };
+
   return {
     replacement(claim, at) {
       const { prose, facts } = readPassage(at);
@@ -116,6 +132,7 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
     },
     laterDenial: (claim, at) => findLaterDenial(readClaim(claim), readPassage(at).prose),
     judge(claim, at) {
+      if (isForeign(weigh(claim), stemsOf(at))) return NOTHING;
       const prepared = readClaim(claim);
       const { prose, table, facts } = readPassage(at);
       let best = judgePrepared(prepared, prose);
@@ -127,15 +144,7 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
       const byFacts = judgeFacts(prepared, facts, prose.context);
       return byFacts && rankOf(byFacts) > rankOf(best) ? byFacts : best;
     },
-    isAbout(claim, { passage, text, document }) {
-      if (words?.text !== claim) words = { text: claim, weighed: weighWords(claim, weight) };
-      let known = stems.get(passage.id);
-      if (!known) {
-        known = contentStems(`${document.source.title} ${passage.headings.join(' ')} ${text}`);
-        stems.set(passage.id, known);
-      }
-      return isAboutClaim(words.weighed, known);
-    },
+    isAbout: (claim, at) => isAboutClaim(weigh(claim), stemsOf(at)),
     sentences({ passage, text }) {
       let spans = sentences.get(passage.id);
       if (!spans) {

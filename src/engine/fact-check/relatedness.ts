@@ -38,8 +38,31 @@ export function weighWords(claim: string, idf: (stem: string) => number): ClaimW
  * of it and a third. Such a claim is not “not in these sources”: a paraphrase that no precise signal reaches looks just
  * like this, and calling it absent would be a false alarm. It goes to a person instead.
  */
-export function isAboutClaim({ weights, total }: ClaimWords, passage: ReadonlySet<string>): boolean {
-  if (total === 0) return false;
+export function isAboutClaim(claim: ClaimWords, passage: ReadonlySet<string>): boolean {
+  const { share, hasNumber } = relate(claim, passage);
+  return share >= (hasNumber ? ABOUT_WITH_NUMBER : ABOUT);
+}
+
+/** Share of the weight of a claim below which nothing that the judge looks for can be in a passage. */
+const FOREIGN = 0.12;
+
+/** Whether a passage shares so little with the words of a claim that are no figures that judging it would find nothing. */
+export function isForeign({ weights }: ClaimWords, passage: ReadonlySet<string>): boolean {
+  let total = 0;
+  let shared = 0;
+  for (const [word, weight] of weights) {
+    if (HAS_DIGIT.test(word)) continue;
+    total += weight;
+    if (passage.has(word)) shared += weight;
+  }
+  return total > 0 && shared / total < FOREIGN;
+}
+
+function relate(
+  { weights, total }: ClaimWords,
+  passage: ReadonlySet<string>,
+): { readonly share: number; readonly hasNumber: boolean } {
+  if (total === 0) return { share: 0, hasNumber: false };
   let shared = 0;
   let hasNumber = false;
   for (const [word, weight] of weights) {
@@ -47,5 +70,5 @@ export function isAboutClaim({ weights, total }: ClaimWords, passage: ReadonlySe
     shared += weight;
     hasNumber ||= HAS_DIGIT.test(word);
   }
-  return shared / total >= (hasNumber ? ABOUT_WITH_NUMBER : ABOUT);
+  return { share: shared / total, hasNumber };
 }

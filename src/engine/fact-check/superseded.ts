@@ -64,19 +64,20 @@ export function findOvertaking(
   corpus: CheckCorpus,
   judge: PassageJudge,
   claim: string,
-  isDated: boolean,
+  isDated: () => boolean,
   supporting: readonly JudgedPassage[],
   passages: readonly CorpusPassage[],
 ): readonly JudgedPassage[] {
   const ground = [...new Set(supporting.map(({ at }) => at.document))];
   if (ground.length === 0) return [];
   const newer = new Set(ground.flatMap(({ source }) => corpus.successors(source.id)));
+  const takesEditions = newer.size > 0 && !isDated();
   const found: JudgedPassage[] = [];
   for (const at of passages) {
     if (ground.includes(at.document) || corpus.isBarred(at.document.source.id)) continue;
     const published = at.document.source.publishedDate;
     const reason =
-      (newer.has(at.document) && !isDated ? judge.replacement(claim, at) : null) ??
+      (takesEditions && newer.has(at.document) ? judge.replacement(claim, at) : null) ??
       (ground.every(({ source }) => isLater(published, source.publishedDate)) ? judge.laterDenial(claim, at) : null);
     if (reason) found.push(against(at, reason));
   }
