@@ -62,13 +62,20 @@ function claimSubject(claim: CheckedClaim, n: number): Subject {
     name: `Claim ${n}`,
     text: claim.text,
     label,
-    reasons: claim.reasons.length > 0 ? claim.reasons : [label.hint],
+    reasons: reasonsOf(claim, label),
     defects: claim.defects.map(({ kind, detail }) => ({ word: DEFECT_WORDS[kind], detail })),
     evidence: [...claim.citations].sort(
       (a, b) => ORDER[a.stance] - ORDER[b.stance] || b.strength - a.strength || a.start - b.start,
     ),
     diff: [],
   };
+}
+
+/** The reasons without those that a defect above them says already. */
+function reasonsOf(claim: CheckedClaim, label: Label): readonly string[] {
+  if (claim.reasons.length === 0) return [label.hint];
+  const said = new Set(claim.defects.map((defect) => defect.detail));
+  return claim.reasons.filter((reason) => !said.has(reason));
 }
 
 function itemSubject(report: CheckReport, item: string): Subject | null {

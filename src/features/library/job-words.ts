@@ -75,7 +75,9 @@ export function jobView(job: IngestionJob): JobView {
       const message = report?.refused?.message ?? job.failure?.message ?? 'It ended without saying why. Retry it.';
       const label =
         report && report.state !== 'ready' && report.state !== 'partial' ? IMPORT_LABELS[report.state] : FAILED;
-      return { ...rest, label, message, isError: true, canRetry: true };
+      // The refusal of a whole file is also its one loss: said once.
+      const others = losses.filter((warning) => warning.message !== message);
+      return { ...rest, losses: others, label, message, isError: true, canRetry: true };
     }
     case 'done': {
       if (job.duplicate) return { ...rest, label: DUPLICATE, message: `${DUPLICATE.hint} Nothing was added twice.` };

@@ -1,4 +1,5 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError } from '#api/error.ts';
 import type { SourceSummary } from '#api/schemas/source.ts';
 import { usePatchSource } from '#data/sources.ts';
@@ -18,13 +19,18 @@ interface SourceDialogProps {
 export function SourceDialog({ source, onClose }: SourceDialogProps) {
   const [form, setForm] = useState<SourceForm>(() => formOf(source));
   const [errors, setErrors] = useState<FormErrors>({});
+  const fields = useRef<HTMLDivElement>(null);
   const patchSource = usePatchSource();
   const { toasts } = useStores();
   const set = (change: Partial<SourceForm>): void => setForm((held) => ({ ...held, ...change }));
   const save = (): void => {
     const outcome = patchOf(source, form);
     if (!outcome.ok) {
-      setErrors(outcome.errors);
+      // Drawn at once, so that the first faulty field, which may be out of sight, can be gone to.
+      flushSync(() => setErrors(outcome.errors));
+      const faulty = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      faulty?.focus();
+      faulty?.parentElement?.scrollIntoView({ block: 'nearest' });
       return;
     }
     setErrors({});
@@ -56,7 +62,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
           save();
         }}
       >
-        <div className={styles.fields}>
+        <div ref={fields} className={styles.fields}>
           <Field label="Title" error={errors.title}>
             {(props) => (
               <input {...props} value={form.title} onChange={(event) => set({ title: event.target.value })} />

@@ -19,6 +19,7 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
+/** Without case and accents, so that a word is found however it was typed. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What a column is sorted by; `null` is unknown and stands last in either direction. */

@@ -99,17 +99,19 @@ function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps 
           {source.title}
         </button>
       </th>
-      <td>
+      <td data-column="kind">
         <State label={kind} />
       </td>
-      <td className="num">
+      <td data-column="published" className="num">
         {source.publishedDate === null ? <Unknown what="date" /> : formatIsoDate(source.publishedDate)}
       </td>
       <td data-column="rights" title={source.rights ?? undefined}>
         {source.rights ?? <Unknown what="rights" />}
       </td>
-      <td className={styles.number}>{source.passages}</td>
-      <td className={styles.number}>
+      <td data-column="passages" className={styles.number}>
+        {source.passages}
+      </td>
+      <td data-column="pages" className={styles.number}>
         {source.pages === 0 ? (
           <span className="quiet" title="This kind of source has no pages">
             –
@@ -118,15 +120,15 @@ function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps 
           source.pages
         )}
       </td>
-      <td>
+      <td data-column="state">
         <State label={IMPORT_LABELS[source.importState]} />
       </td>
-      <td>
+      <td data-column="notices">
         {[...new Set(source.notices.map((notice) => notice.kind))].map((notice) => (
           <State key={notice} label={NOTICE_LABELS[notice]} />
         ))}
       </td>
-      <td className={styles.number}>
+      <td data-column="findings" className={styles.number}>
         {source.findings.length === 0 ? (
           <span className="quiet">0</span>
         ) : (
