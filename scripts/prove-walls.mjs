@@ -63,12 +63,7 @@ const TYPE_BREACHES = {
 
 function scratch(files) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'walls-'));
-  for (const name of [
-    '.oxlintrc.json',
-    'package.json',
-    'tsconfig.base.json',
-    'tsconfig.engine.json',
-  ]) {
+  for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.base.json', 'tsconfig.engine.json']) {
     copyFileSync(path.join(root, name), path.join(folder, name));
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');

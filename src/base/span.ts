@@ -13,8 +13,3 @@ export function overlaps(a: Span, b: Span): boolean {
 export function covers(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
-
-/** The text under a span. */
-export function sliceSpan(text: string, span: Span): string {
-  return text.slice(span.start, span.end);
-}

@@ -36,7 +36,7 @@ export function useCheck(draftId: string | null, text: string): CheckState {
   return { ...query, isOutdated };
 }
 
-/** Re-verifies the citations recorded with a draft's last report against today's sources. */
+/** Re-verifies the citations recorded with a draft's last report against today's sources. @public */
 export function useReverify() {
   return useMutation({ mutationFn: (draftId: string) => client.factChecks.reverify({ draftId }) });
 }

@@ -10,6 +10,3 @@ export type JobId = Brand<string, 'JobId'>;
 export const sourceId = (value: string): SourceId => value as SourceId;
 export const passageId = (value: string): PassageId => value as PassageId;
 export const claimId = (value: string): ClaimId => value as ClaimId;
-export const draftId = (value: string): DraftId => value as DraftId;
-export const workspaceId = (value: string): WorkspaceId => value as WorkspaceId;
-export const jobId = (value: string): JobId => value as JobId;

@@ -30,5 +30,6 @@ export interface MarkerResolution {
   readonly ambiguous: readonly string[];
   readonly links: readonly DraftLink[];
   /** The reference list at the end of the draft, where there is one. */
-  readonly bibliography: (Span & { readonly entries: readonly (Span & { readonly label: string; readonly text: string })[] }) | null;
+  readonly bibliography:
+    (Span & { readonly entries: readonly (Span & { readonly label: string; readonly text: string })[] }) | null;
 }

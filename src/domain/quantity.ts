@@ -5,7 +5,8 @@ import type { SourceId } from './ids.ts';
 export type Approximation = 'exact' | 'about' | 'more-than' | 'at-least' | 'less-than' | 'at-most';
 
 /** What a number is, as far as the text says. */
-export type QuantityKind = 'number' | 'money' | 'percent' | 'percentage-point' | 'measure' | 'count' | 'ordinal' | 'date' | 'time';
+export type QuantityKind =
+  'number' | 'money' | 'percent' | 'percentage-point' | 'measure' | 'count' | 'ordinal' | 'date' | 'time';
 
 /** A number as written, with everything that binds it: unit, scale, stated precision, period. */
 export interface Quantity extends Span {
@@ -50,4 +51,3 @@ export interface CheckedNumber extends Span {
   readonly at: Span | null;
   readonly detail: string;
 }
-

@@ -60,8 +60,18 @@ export interface AnswerEnvelope {
   readonly query: string;
   readonly answer: string;
   readonly confidence: EvidenceConfidence;
-  readonly citations: readonly { readonly id: string; readonly title: string; readonly src: string; readonly weight: number }[];
-  readonly claims: readonly { readonly id: string; readonly text: string; readonly label: string; readonly citationIds: readonly string[] }[];
+  readonly citations: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly src: string;
+    readonly weight: number;
+  }[];
+  readonly claims: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly label: string;
+    readonly citationIds: readonly string[];
+  }[];
   readonly citationMap: Readonly<Record<string, readonly string[]>>;
   readonly groundingState: GroundingState;
   readonly abstained: boolean;
@@ -72,7 +82,11 @@ export interface CheckReport {
   readonly engineVersion: string;
   readonly now: string;
   readonly draft: string;
-  readonly sourceSet: { readonly hash: string; readonly usableForGrounding: boolean; readonly blockers: readonly string[] };
+  readonly sourceSet: {
+    readonly hash: string;
+    readonly usableForGrounding: boolean;
+    readonly blockers: readonly string[];
+  };
   readonly sources: readonly Source[];
   readonly answer: AnswerEnvelope;
   readonly claims: readonly CheckedClaim[];

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { importFile } from './import-file.ts';
+import { timed } from '#testing/timed.ts';
 
 // Whole files are read here; a busy machine needs longer than the usual five seconds.
 vi.setConfig({ testTimeout: 60_000 });
@@ -48,7 +49,7 @@ async function time(name: string, bytes: Uint8Array): Promise<number> {
 
 describe('time grows with length and no faster', () => {
   for (const name of ['x.txt', 'x.md', 'x.html']) {
-    it.each(Object.keys(SHAPES))(
+    timed.each(Object.keys(SHAPES))(
       `${name}: %s`,
       async (shape) => {
         const make = SHAPES[shape]!;

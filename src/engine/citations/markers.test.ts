@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveMarkers } from './markers.ts';
 import type { CitableSource } from './source-lookup.ts';
+import { timed } from '#testing/timed.ts';
 
 const ABC: CitableSource[] = ['A', 'B', 'C'];
 const KNOWN: CitableSource[] = [
@@ -233,7 +234,7 @@ describe('properties', () => {
     );
   });
 
-  it.each([
+  timed.each([
     ' ',
     '[',
     '(',
@@ -275,4 +276,22 @@ describe('properties', () => {
     },
     20000,
   );
+});
+
+describe('more kinds of public bug reports', () => {
+  it.each([
+    ['a page behind the number names no other source', 'It held [1, p. 5].', [['1']]],
+    ['pages behind the number', 'It held [2, pp. 5-7].', [['2']]],
+    ['a section behind the number', 'It held [1, \u00a73].', [['1']]],
+    ['a list wrapped over a line', 'It held [1,\n2].', [['1', '2']]],
+    ['a comma left over', 'It held [1,].', [['1']]],
+    ['a leading zero', 'It held [01].', [['1']]],
+    ['a range written the wrong way round', 'It held [3\u20132].', [['2', '3']]],
+    ['a marker set bold', 'It held **[1]**.', [['1']]],
+    ['the second subscript of a variable is none', 'Read grid[i][2] there.', []],
+    ['a product is none', 'It is a*[2] there.', []],
+    ['a bracket in a formula is none', '$a[1] + [2]$ holds.', []],
+  ])('%s', (_rule, draft, expected) => {
+    expect(refs(draft)).toEqual(expected);
+  });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveMarkers } from '#engine/citations/markers.ts';
 import { bindMarkers } from './bind-markers.ts';
 import { decompose } from './decompose.ts';
+import { timed } from '#testing/timed.ts';
 
 const texts = (draft: string, context?: string) => decompose(draft, { context }).claims.map((claim) => claim.text);
 const resolved = (draft: string, context?: string) =>
@@ -313,7 +314,7 @@ describe('properties', () => {
       { numRuns: 600 },
     );
   });
-  it.each([
+  timed.each([
     ' ',
     '[',
     '"',
@@ -347,4 +348,32 @@ describe('properties', () => {
     },
     20000,
   );
+});
+
+describe('more kinds of public bug reports', () => {
+  const open = (draft: string) => decompose(draft).claims.map((claim) => claim.needsResolution !== undefined);
+
+  it('keeps a noun that looks like a verb with its noun', () => {
+    expect(texts('The firm cut research and development costs in 2020.')).toHaveLength(1);
+  });
+  it('carries the time that opens a sentence to the part behind "and"', () => {
+    expect(resolved('In 2020, sales rose and costs fell.')).toEqual(['In 2020, sales rose', 'In 2020, costs fell.']);
+  });
+  it('leaves a part with a time of its own as it stands', () => {
+    expect(resolved('In 2020, sales rose and costs fell in 2021.')).toEqual([
+      'In 2020, sales rose',
+      'costs fell in 2021.',
+    ]);
+  });
+  it('does not let "it" stand for two things', () => {
+    expect(open('The dam and the mill were built in 1950. It opened in 1961.')).toEqual([false, true]);
+  });
+  it('does not guess between two persons', () => {
+    expect(open('Anna Smith met Mary Jones in 2019. She joined in 2020.')).toEqual([false, true]);
+    expect(open('Anna Smith joined Acme Corp in 2019. She left in 2020.')).toEqual([false, false]);
+  });
+  it('takes an exclamation for an opinion and a lone circumstance for no statement', () => {
+    expect(reasons('What a great dam!')).toEqual(['opinion']);
+    expect(reasons('Because of the rain.')).toEqual(['not-a-statement']);
+  });
 });

@@ -52,7 +52,10 @@ function withoutKind(label: string): string {
 
 /** Concepts of a label that say what is counted: no stop words, no figures, no unit in brackets, nothing that only widens. */
 export function labelConcepts(label: string): readonly string[] {
-  const bare = withoutKind(label).replace(/\s*\([^()]{1,60}\)\s*$/u, '');
+  const bare = withoutKind(label)
+    .trim()
+    .replace(/\([^()]{1,60}\)$/u, '')
+    .trimEnd();
   const out = new Set<string>();
   for (const token of tokenize(bare)) {
     const concept = conceptOf(token.folded);

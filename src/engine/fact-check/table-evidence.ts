@@ -41,15 +41,22 @@ function spell({ value, high, unit, scale = 1, precision }: Quantity): string {
 }
 
 /** A unit in brackets at the end of a heading: the figure carries it already. */
-const UNIT_TAIL = /\s*\([^()]{1,40}\)\s*$/u;
+const UNIT_TAIL = /\([^()]{1,40}\)$/u;
+
+/** A label without the white space, colons and stops at its end. */
+function trimLabel(label: string): string {
+  let end = label.length;
+  while (end > 0 && /[\s:.]/u.test(label.charAt(end - 1))) end--;
+  return label.slice(0, end);
+}
 
 function describe({ row, beside, column, quantity }: RowFact): string {
-  const measure = column.replace(UNIT_TAIL, '');
+  const measure = column.trim().replace(UNIT_TAIL, '').trimEnd();
   const label = [row, beside, measure === '' ? column : measure].filter((part) => part !== '').join(' ');
   const { period } = quantity;
   const isSaid = period === undefined || label.includes(period);
   const when = isSaid ? '' : ` in ${period}`;
-  return `${label.replace(/[\s:.]+$/u, '')}${when}: ${spell(quantity)}.`;
+  return `${trimLabel(label)}${when}: ${spell(quantity)}.`;
 }
 
 /** The text that names the unit of a table: its caption, or the block just above it when that is short. */

@@ -214,8 +214,23 @@ function referenceEnd(stream: LexemeStream, i: number): number | null {
 }
 
 const NAME_NUMBERS: ReadonlySet<string> = new Set([
-  ...['fortune 500', 'p 500', 'ftse 100', 'ftse 250', 'nasdaq 100', 'dax 30', 'dax 40', 'cac 40', 'nikkei 225'],
-  ...['russell 2000', 'stoxx 50', 'stoxx 600', 'csi 300', 'billboard 200', 'hot 100', 'channel 4', 'radio 4'],
+  'fortune 500',
+  'p 500',
+  'ftse 100',
+  'ftse 250',
+  'nasdaq 100',
+  'dax 30',
+  'dax 40',
+  'cac 40',
+  'nikkei 225',
+  'russell 2000',
+  'stoxx 50',
+  'stoxx 600',
+  'csi 300',
+  'billboard 200',
+  'hot 100',
+  'channel 4',
+  'radio 4',
 ]);
 const SCREEN =
   /^(?:video|videos|resolution|tv|tvs|television|televisions|display|displays|uhd|screen|screens|monitor|monitors|camera|cameras)$/;

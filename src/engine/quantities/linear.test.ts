@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { checkConsistency } from './consistency.ts';
 import { checkNumbers } from './ledger.ts';
 import { parseQuantities } from './parse.ts';
 import { parseTableFacts } from './tables.ts';
 import { verifyValue } from './verify-value.ts';
+import { timed } from '#testing/timed.ts';
 
 const UNITS = [
   ' ',
@@ -39,7 +40,7 @@ function time(run: () => unknown): number {
 }
 
 describe('hostile repetition', () => {
-  it.each<[string, (text: string) => unknown]>([
+  timed.each<[string, (text: string) => unknown]>([
     ['parsing', (text) => parseQuantities(text)],
     ['consistency', (text) => checkConsistency(text, parseQuantities(text).quantities)],
     ['tables', (text) => parseTableFacts(text)],

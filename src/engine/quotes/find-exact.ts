@@ -9,6 +9,10 @@ import type { QuoteKey, Rejected, VerifyOptions } from './verify.ts';
 export const MAX_MATCHES = 1000;
 /** Below this size a scan is faster than building the index. */
 export const SCAN_LIMIT = 20_000;
+/** From this length on a needle that repeats itself is worth a search that never steps back. */
+const LONG_NEEDLE = 256;
+/** Key units compared in vain before the rest of the places is given up: only a text that repeats itself gets there. */
+const MAX_VAIN = 4_000_000;
 
 /**
  * Key positions at which `needle` stands, ascending, from `from` on. Uses the gram index for long texts: of the
@@ -33,11 +37,40 @@ function isScanned(source: PreparedText, needle: string): boolean {
 
 function* scan(source: PreparedText, needle: string, from: number): Generator<number> {
   if (needle === '') return;
+  if (needle.length >= LONG_NEEDLE) {
+    yield* scanLong(source.key, needle, from);
+    return;
+  }
   for (let at = source.key.indexOf(needle, from); at >= 0; at = source.key.indexOf(needle, at + 1)) yield at;
+}
+
+/**
+ * Knuth, Morris and Pratt: all places of a long needle in linear time. `indexOf` compares from the start at every place,
+ * which for a text that repeats itself is text times needle.
+ */
+function* scanLong(text: string, needle: string, from: number): Generator<number> {
+  const border = new Uint32Array(needle.length);
+  for (let i = 1, k = 0; i < needle.length; i++) {
+    const unit = needle.charCodeAt(i);
+    while (k > 0 && needle.charCodeAt(k) !== unit) k = border[k - 1]!;
+    if (needle.charCodeAt(k) === unit) k++;
+    border[i] = k;
+  }
+  for (let i = from, k = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    while (k > 0 && needle.charCodeAt(k) !== unit) k = border[k - 1]!;
+    if (needle.charCodeAt(k) === unit) k++;
+    if (k === needle.length) {
+      yield i - k + 1;
+      k = border[k - 1]!;
+    }
+  }
 }
 
 function* lookUp(source: PreparedText, needle: string, from: number): Generator<number> {
   const index = source.index();
+  const rarest: number[] = [];
+  let candidates = 0;
   for (let residue = 0; residue < STRIDE; residue++) {
     let best = residue;
     let bestCount = Infinity;
@@ -49,6 +82,15 @@ function* lookUp(source: PreparedText, needle: string, from: number): Generator<
       }
       if (count === 0) break;
     }
+    rarest.push(best);
+    if (bestCount !== Infinity) candidates += bestCount;
+  }
+  // Of a needle that repeats itself every gram is common.
+  if (needle.length >= LONG_NEEDLE && candidates * needle.length > source.key.length + needle.length) {
+    yield* scanLong(source.key, needle, from);
+    return;
+  }
+  for (const best of rarest) {
     for (const position of index.lookup(needle, best)) {
       const at = position - best;
       if (at >= from && source.key.startsWith(needle, at)) yield at;
@@ -68,12 +110,20 @@ export interface ExactResult {
 export function findExact(source: PreparedText, quote: QuoteKey, options: VerifyOptions = {}): ExactResult {
   const matches: QuoteMatch[] = [];
   let almost: Rejected | null = null;
+  let free = 0;
+  let vain = 0;
   for (const position of keyPositions(source, quote.key)) {
+    // Places that overlap a match say nothing new.
+    if (position < free) continue;
     const verified = verifyAt(source, quote, position, options);
     if (!verified.ok) {
-      if (verified.why !== 'inside-word') almost ??= verified;
+      if (verified.why === 'inside-word') continue;
+      almost ??= verified;
+      vain += quote.key.length;
+      if (vain > MAX_VAIN + 8 * source.key.length) break;
       continue;
     }
+    free = position + quote.key.length;
     if (matches.length === MAX_MATCHES) return { matches, almost, more: true };
     matches.push(makeMatch(source, verified.start, verified.end));
   }

@@ -213,8 +213,3 @@ function separates(gap: GapState, before: number, after: number): boolean {
 function isLetterLike(charClass: number): boolean {
   return charClass === CLASS_LETTER || charClass === CLASS_MARK || charClass === CLASS_CJK;
 }
-
-/** Whether a class is a figure. */
-export function isDigitClass(charClass: number): boolean {
-  return charClass === CLASS_DIGIT;
-}

@@ -11,9 +11,6 @@ export interface IndexablePassage {
   readonly text: string;
 }
 
-/** The fields of a passage, in the order in which they are packed. */
-export const FIELDS = ['title', 'headings', 'body'] as const;
-
 /**
  * Occurrences in the three fields packed into 32 bits: title 8, headings 8, body 16, each saturating. Beyond these
  * bounds BM25 has long stopped to distinguish.

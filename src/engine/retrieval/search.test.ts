@@ -5,6 +5,7 @@ import { sumShares } from './decomposition.ts';
 import type { IndexablePassage } from './postings.ts';
 import { SourceScopeViolationError, assertWithinScope } from './scope.ts';
 import { searchBm25 } from './search.ts';
+import { timed } from '#testing/timed.ts';
 
 const passages = (docs: Record<string, string>): IndexablePassage[] =>
   Object.entries(docs).map(([id, text]) => ({ id, sourceId: id, text }));
@@ -178,7 +179,7 @@ describe('promises', () => {
       searchBm25(buildBm25Index([...first, ...second]), 'w2 kite', options),
     );
   });
-  it('takes time proportional to hostile text', () => {
+  timed('takes time proportional to hostile text', () => {
     const seconds = (n: number, unit: string): number => {
       const text = unit.repeat(n / unit.length);
       const runs = [0, 1, 2].map(() => {

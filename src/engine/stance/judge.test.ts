@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { combineJudgements } from './combine.ts';
 import { judgePrepared, judgeStance, prepareClaim, prepareEvidence } from './judge.ts';
 import type { EvidenceContext } from './judge.ts';
+import { timed } from '#testing/timed.ts';
 
 const features = (claim: string, evidence: string, context?: EvidenceContext): string[] =>
   judgeStance(claim, evidence, context).rationale.map((item) => item.feature);
@@ -320,7 +321,7 @@ describe('promises', () => {
       }),
     );
   });
-  it('takes time proportional to hostile text', () => {
+  timed('takes time proportional to hostile text', () => {
     const seconds = (n: number, unit: string): number => {
       const evidence = unit.repeat(Math.floor(n / unit.length));
       const runs = [0, 1].map(() => {

@@ -43,6 +43,8 @@ export function fold(text: string): FoldedText {
     for (let i = 0; i < string.length; i++) out.push(string.charCodeAt(i));
   };
 
+  // Up to here the marks are known to be composed, so that a long run of marks is normalised once, not once a mark.
+  let composedUpTo = 0;
   let at = 0;
   while (at < text.length) {
     const unit = text.charCodeAt(at);
@@ -65,7 +67,7 @@ export function fold(text: string): FoldedText {
       at = joined;
       continue;
     }
-    if (classAt(text, at + 1) === CLASS_MARK) {
+    if (at >= composedUpTo && classAt(text, at + 1) === CLASS_MARK) {
       let end = at + 2;
       while (end < text.length && end - at < MAX_CLUSTER && classAt(text, end) === CLASS_MARK) end++;
       const cluster = text.slice(at, end);
@@ -75,6 +77,7 @@ export function fold(text: string): FoldedText {
         at = end;
         continue;
       }
+      composedUpTo = end;
     }
     const folded = FOLD_UNIT[unit]!;
     if (folded === FOLD_EXPAND) emitAtom(EXPANSIONS.get(unit)!, at, at + 1);

@@ -22,7 +22,7 @@ export function citationMarkEnd(text: string, at: number): number {
 
 /** `It fell.3 Then`: a note figure that lost its raising, glued to the stop behind a written-out word. */
 function gluedFigureEnd(text: string, at: number): number {
-  const match = /(\p{Ll}{4,})[.!?]["”’)]?$/u.exec(text.slice(Math.max(0, at - 24), at));
+  const match = /(?<!\p{Ll})(\p{Ll}{4,24})[.!?]["”’)]?$/u.exec(text.slice(Math.max(0, at - 24), at));
   if (match === null || BEFORE_NUMBER.has(match[1] ?? '')) return -1;
   const figure = /^\d{1,3}(?=\s+\p{Lu}|\s*$)/u.exec(text.slice(at, at + 8));
   return figure === null ? -1 : at + figure[0].length;

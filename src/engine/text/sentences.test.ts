@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitSentences } from './sentences.ts';
+import { timed } from '#testing/timed.ts';
 
 const split = (text: string, lang?: string): string[] => splitSentences(text, lang).map((sentence) => sentence.text);
 
@@ -23,7 +24,7 @@ describe('splitSentences on the public cases', () => {
     expectCut(drawn, lang);
   });
 
-  it('S13: an unfinished tag costs no more than plain text', () => {
+  timed('S13: an unfinished tag costs no more than plain text', () => {
     const text = '<iframe width="100%" src="' + 'lorem ipsum '.repeat(20000);
     const begun = performance.now();
     splitSentences(text);
@@ -203,7 +204,7 @@ describe('properties', () => {
     );
   });
 
-  it.each([
+  timed.each([
     '   ',
     '[',
     '"',
@@ -240,5 +241,27 @@ describe('properties', () => {
     };
     time(30000);
     expect(time(240000)).toBeLessThan(8 * 2.6 * Math.max(time(30000), 15));
+  });
+});
+
+describe('more kinds of public bug reports', () => {
+  it.each([
+    ['a note figure glued to the stop belongs to the sentence before it', 'It fell again.3 | Then it rose.'],
+    ['a name with an exclamation mark goes on', 'Yahoo! Inc. paid it. | Then it fell.'],
+    ['a sentence in square brackets stands alone', '[It fell.] | Then it rose.'],
+    ['p. ex. goes on', 'Voir p. ex. Paris. | Puis partir.'],
+    ['ul. goes on before a name', 'Mieszka na ul. D\u0142ugiej. | Dr Kowalski wyszed\u0142.'],
+  ])('%s', (_rule, drawn) => {
+    expectCut(drawn);
+  });
+  it.each([
+    ['Roman numerals count list items', ['I. First thing.', 'II. Second thing.']],
+    ['letters count list items', ['a. first thing', 'b. second thing']],
+    ['paragraph tags begin a paragraph', ['<p>It fell.</p>', '<p>Then it rose.</p>']],
+  ])('%s', (_rule, lines) => {
+    expect(split(lines.join('\n'))).toEqual(lines);
+  });
+  it('a Roman figure at the head of a wrapped line begins no item', () => {
+    expect(split('It ended World War\nII. Then it rose.')).toEqual(['It ended World War\nII.', 'Then it rose.']);
   });
 });

@@ -247,7 +247,7 @@ function referenceTarget(
   definitions: LinkDefinitions,
 ): { href: string; end: number } | null {
   if (definitions.size === 0 || pieces.length - open.piece > 50) return null;
-  const named = /^\[([^\[\]]{0,200})\]/.exec(source.slice(at + 1, at + 204));
+  const named = /^\[([^[\]]{0,200})\]/.exec(source.slice(at + 1, at + 204));
   const own = pieces.slice(open.piece + 1).join('');
   const label = named && named[1]!.trim() !== '' ? named[1]! : own;
   if (!named && /^\d+$/.test(own)) return null;

@@ -11,7 +11,7 @@ export interface PdfAssets {
 let assets: PdfAssets | null = null;
 let library: Promise<PdfJs> | null = null;
 
-/** Tells where the assets of pdf.js are served from. Without it East Asian files with predefined maps lose characters. */
+/** Tells where the assets of pdf.js are served from. Without it East Asian files with predefined maps lose characters. @public */
 export function setPdfAssets(value: PdfAssets): void {
   assets = value;
 }
