@@ -14,7 +14,7 @@ export function EmptyState({ icon, title, children, actions }: EmptyStateProps) 
   return (
     <div className={styles.empty}>
       {icon}
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children ? <div className={styles.body}>{children}</div> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>

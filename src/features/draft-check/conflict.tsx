@@ -32,11 +32,11 @@ export function Conflict({ editor }: { readonly editor: Autosave }) {
       <p>This draft was saved elsewhere while you edited it. Nothing is overwritten until you choose.</p>
       <div className={styles.both}>
         <section aria-label="Your version">
-          <h3>Yours, {mine.length.toLocaleString('en')} characters</h3>
+          <h2>Yours, {mine.length.toLocaleString('en')} characters</h2>
           <pre>{aroundDifference(mine, theirs.text)}</pre>
         </section>
         <section aria-label="The other version">
-          <h3>Theirs, {theirs.text.length.toLocaleString('en')} characters</h3>
+          <h2>Theirs, {theirs.text.length.toLocaleString('en')} characters</h2>
           <pre>{aroundDifference(theirs.text, mine)}</pre>
         </section>
       </div>

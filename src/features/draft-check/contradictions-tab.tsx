@@ -37,7 +37,7 @@ export function ContradictionsTab({ report, items, view, onView }: Contradiction
         const item = items.find(({ claim }) => claim.id === contradiction.claimId);
         return (
           <article className={styles.card} aria-label={`Contradiction ${index + 1}: ${label.word}`}>
-            <h3>
+            <h2>
               <Badge tone={label.tone} icon={<Icon size={14} />} title={label.hint}>
                 {label.word}
               </Badge>
@@ -46,7 +46,7 @@ export function ContradictionsTab({ report, items, view, onView }: Contradiction
                   Claim {item.n}
                 </Button>
               ) : null}
-            </h3>
+            </h2>
             <p className={styles.why}>{contradiction.detail}</p>
             {item && contradiction.sides.every((side) => side.sourceId !== null) ? (
               <button

@@ -19,7 +19,7 @@ export function CoverageTab({ report }: { readonly report: CheckReport }) {
   return (
     <>
       <div className={styles.card}>
-        <h3>Coverage of the draft</h3>
+        <h2>Coverage of the draft</h2>
         <svg
           className={styles.bar}
           viewBox="0 0 100 14"
@@ -67,7 +67,7 @@ export function CoverageTab({ report }: { readonly report: CheckReport }) {
         <p className={styles.group}>Every sentence of the draft was checked.</p>
       ) : (
         <>
-          <h3 className={styles.group}>Not checked, and why ({rows.length})</h3>
+          <h2 className={styles.group}>Not checked, and why ({rows.length})</h2>
           <Virtuoso
             className={styles.list}
             data={rows}

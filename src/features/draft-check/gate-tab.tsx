@@ -43,12 +43,12 @@ export function GateTab({ report, onTab, onLibrary }: GateTabProps) {
   return (
     <div>
       <div className={styles.card}>
-        <h3>
+        <h2>
           <Badge tone={label.tone} icon={<Icon size={16} />}>
             {label.word}
           </Badge>
           <span className={styles.why}>{label.hint}</span>
-        </h3>
+        </h2>
       </div>
       <ul>
         {criteria.map((criterion) => (
@@ -69,12 +69,12 @@ function Criterion({
   const place = criterion.outcome === 'passed' ? undefined : CLEARED_IN[criterion.id];
   return (
     <li className={styles.card} data-criterion={criterion.id} data-outcome={criterion.outcome}>
-      <h3>
+      <h2>
         <span>{CRITERION_NAMES[criterion.id] ?? criterion.id}</span>
         <Badge tone={label.tone} icon={<Icon size={14} />} title={label.hint}>
           {label.word}
         </Badge>
-      </h3>
+      </h2>
       <p className={styles.why}>
         <strong>{criterion.figure}</strong> {criterion.detail}
       </p>

@@ -35,12 +35,12 @@ export function MarkersTab({ report, view, onView }: MarkersTabProps) {
         const Icon = label.icon;
         return (
           <section key={state} aria-label={label.word}>
-            <h3 className={styles.group} data-tone={label.tone}>
+            <h2 className={styles.group} data-tone={label.tone}>
               <Badge tone={label.tone} icon={<Icon size={13} />}>
                 {label.word} ({own.length})
               </Badge>{' '}
               {state === 'grounded' ? null : label.hint}
-            </h3>
+            </h2>
             {own.map(({ marker, index }) => {
               const named = [
                 ...new Set(marker.resolved.flatMap((at) => (at === null ? [] : [report.sources[at]?.title ?? '']))),
@@ -77,11 +77,11 @@ export function MarkersTab({ report, view, onView }: MarkersTabProps) {
       })}
       {mismatches.length > 0 ? (
         <section aria-label="Links that name another site">
-          <h3 className={styles.group}>
+          <h2 className={styles.group}>
             <Badge tone="partial" icon={<Link2 size={13} />}>
               link names another site ({mismatches.length})
             </Badge>
-          </h3>
+          </h2>
           {mismatches.map((link) => (
             <div key={link.start} className={styles.card}>
               <bdi className={styles.text}>{link.text}</bdi>
