@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { timed } from '#testing/timed.ts';
 import { extractQuotes } from './extract.ts';
 import { locateQuote } from './locate.ts';
 import { prepareText } from './prepare.ts';
@@ -103,7 +104,7 @@ describe('kinds of public bug reports: quotations of a draft', () => {
 });
 
 describe('a text that repeats itself', () => {
-  it.each(['a', '1 ', '\u6f22', 'a, '])('finds a long quote of %j in linear time', (unit) => {
+  timed.each(['a', '1 ', '\u6f22', 'a, '])('finds a long quote of %j in linear time', (unit) => {
     const cost = (length: number): number => {
       const quote = unit.repeat(length / unit.length);
       const begun = performance.now();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { timed } from '#testing/timed.ts';
 import { fold, foldString } from './fold.ts';
 
 const ROWS: readonly (readonly [rule: string, text: string, folded: string])[] = [
@@ -87,7 +88,7 @@ describe('folding', () => {
 });
 
 describe('a run of combining marks', () => {
-  it('is normalised once, not once a mark', () => {
+  timed('is normalised once, not once a mark', () => {
     const cost = (text: string): number => {
       const begun = performance.now();
       fold(text);
