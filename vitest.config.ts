@@ -5,5 +5,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'mocks/**/*.test.ts'],
     pool: 'threads',
     maxWorkers: 2,
+    testTimeout: 30_000,
   },
 });
