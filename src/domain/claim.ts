@@ -63,6 +63,11 @@ export interface StanceJudgement {
   /** False where the passage is about the claim but no precise signal decides: a person must look. */
   readonly judged: boolean;
   readonly rationale: readonly Rationale[];
+  /**
+   * How likely each stance is by a calibrated model; the three add up to one. It ranks what waits for a person and is
+   * shown as a confidence; it never makes a verdict.
+   */
+  readonly likelihood?: Readonly<Record<Stance, number>>;
 }
 
 /** A reference from a claim to an exact span of a source. */

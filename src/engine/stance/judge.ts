@@ -1,9 +1,11 @@
 import type { StanceJudgement } from '#domain/claim.ts';
 import { OWN, alignClaim, sentenceStarts, weighClaim } from './align.ts';
-import type { ContextConcepts, WeighedClaim } from './align.ts';
+import type { Alignment, ContextConcepts, WeighedClaim } from './align.ts';
 import { conceptOf } from './concepts.ts';
 import { CONFIDENCE_V1, featuresOf } from './confidence.ts';
 import type { ConfidencePort } from './confidence.ts';
+import { modelFeatures } from './model-features.ts';
+import { likelihoodOf } from './model.ts';
 import { prepareStatement } from './prepare.ts';
 import type { Statement } from './prepare.ts';
 import { judgePolarity } from './signal-negation.ts';
@@ -110,17 +112,23 @@ const DECIDES_NEUTRAL: ReadonlySet<string> = new Set([
   'names-not-covered',
 ]);
 
-/**
- * What a passage says of a claim. `supports` only where the claim stands there word for word or by the clean rule;
- * `contradicts` only with a named, precise signal on a window that speaks of the same thing; else `neutral`, with
- * `judged: false` where the passage is about the claim and a person must look. Among windows, one that supports
- * comes before one that contradicts. Deterministic; never throws; spans index the two given texts.
- */
-export function judgePrepared(
-  claim: PreparedClaim,
-  evidence: PreparedEvidence,
-  port: ConfidencePort = CONFIDENCE_V1,
-): StanceJudgement {
+/** Everything that a judgement rests on: the window chosen, what fired there, and how much of the claim it holds. */
+interface Reading {
+  readonly pair: Pair | null;
+  readonly signals: readonly Signal[];
+  readonly coverage: number;
+  readonly own: number;
+  readonly matches: number;
+}
+
+/** Which of two readings of one passage tells more: one that supports before one that contradicts before the rest. */
+function rankOf(signals: readonly Signal[] | null): number {
+  if (signals === null) return -1;
+  if (signals.some((signal) => signal.stance === 'supports')) return 2;
+  return signals.some((signal) => signal.stance === 'contradicts') ? 1 : 0;
+}
+
+function read(claim: PreparedClaim, evidence: PreparedEvidence): Reading {
   const { statement } = claim;
   const contained = findContained(statement, evidence.statement);
   if (contained >= 0) {
@@ -133,42 +141,68 @@ export function judgePrepared(
       claimSpan: spanOf(statement, 0, statement.words.length - 1),
       evidenceSpan: spanOf(evidence.statement, contained, last),
     };
-    return finish([signal], 1, 1, statement.words.length, port);
+    return { pair: null, signals: [signal], coverage: 1, own: 1, matches: statement.words.length };
   }
   const windows = alignClaim(claim, evidence.statement, evidence.starts, evidence.context);
-  let chosen: readonly Signal[] | null = null;
   const best = windows[0];
-  if (best === undefined) return finish([], 0, 0, 0, port);
+  if (best === undefined) return { pair: null, signals: [], coverage: 0, own: 0, matches: 0 };
+  const pairOf = (window: Alignment): Pair => ({
+    claim,
+    evidence: evidence.statement,
+    window,
+    context: evidence.context,
+  });
+  let chosen: readonly Signal[] | null = null;
   let place = best;
   for (const window of windows) {
     if (window.coverage < ABOUT) break;
-    const signals = judgeWindow({ claim, evidence: evidence.statement, window, context: evidence.context });
-    const rank = (list: readonly Signal[] | null): number =>
-      list === null
-        ? -1
-        : list.some((s) => s.stance === 'supports')
-          ? 2
-          : list.some((s) => s.stance === 'contradicts')
-            ? 1
-            : 0;
-    if (rank(signals) > rank(chosen)) {
+    const signals = judgeWindow(pairOf(window));
+    if (rankOf(signals) > rankOf(chosen)) {
       chosen = signals;
       place = window;
     }
-    if (rank(chosen) === 2) break;
+    if (rankOf(chosen) === 2) break;
   }
-  const signals = chosen ?? [];
-  if (signals.length > 0 || best.coverage < ABOUT)
-    return finish(signals, place.coverage, place.own, place.matches, port);
-  const aligned: Signal = {
-    feature: 'aligned',
-    stance: 'neutral',
-    strength: 0,
-    detail: `${Math.round(place.coverage * 100)} % of the claim stands here; no precise signal decides`,
-    claimSpan: null,
-    evidenceSpan: spanOf(evidence.statement, place.from, place.to - 1),
-  };
-  return finish([aligned], place.coverage, place.own, place.matches, port);
+  const { coverage, own, matches } = place;
+  return { pair: pairOf(place), signals: chosen ?? [], coverage, own, matches };
+}
+
+/** The signal that says that a passage is about the claim and nothing decides. */
+const aligned = ({ statement }: PreparedEvidence, { from, to, coverage }: Alignment): Signal => ({
+  feature: 'aligned',
+  stance: 'neutral',
+  strength: 0,
+  detail: `${Math.round(coverage * 100)} % of the claim stands here; no precise signal decides`,
+  claimSpan: null,
+  evidenceSpan: spanOf(statement, from, to - 1),
+});
+
+/**
+ * What a passage says of a claim. `supports` only where the claim stands there word for word or by the clean rule;
+ * `contradicts` only with a named, precise signal on a window that speaks of the same thing; else `neutral`, with
+ * `judged: false` where the passage is about the claim and a person must look. Among windows, one that supports
+ * comes before one that contradicts. `likelihood` is the calibrated model's, which decides nothing. Deterministic; never
+ * throws; spans index the two given texts.
+ */
+export function judgePrepared(
+  claim: PreparedClaim,
+  evidence: PreparedEvidence,
+  port: ConfidencePort = CONFIDENCE_V1,
+): StanceJudgement {
+  const reading = read(claim, evidence);
+  const { pair, coverage, own, matches } = reading;
+  const signals =
+    reading.signals.length > 0 || pair === null || coverage < ABOUT
+      ? reading.signals
+      : [aligned(evidence, pair.window)];
+  const likelihood = likelihoodOf(modelFeatures(pair, reading.signals));
+  return { ...finish(signals, coverage, own, matches, port), likelihood };
+}
+
+/** The features of a pair of texts as the model sees them, for training and for those who want to look. */
+export function featuresOfPair(claim: PreparedClaim, evidence: PreparedEvidence): Float64Array {
+  const { pair, signals } = read(claim, evidence);
+  return modelFeatures(pair, signals);
 }
 
 /** `judgePrepared` for one pair of texts. Where a text meets many others, prepare it once instead. */

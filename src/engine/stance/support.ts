@@ -9,6 +9,7 @@ import type { PolarityOutcome } from './signal-negation.ts';
 import type { QuantifierOutcome } from './signal-quantifiers.ts';
 import { replacedBy } from './replaced.ts';
 import { spanOf } from './signal.ts';
+import { togetherness } from './togetherness.ts';
 import { looksFinite } from './words.ts';
 import type { Pair, Signal } from './signal.ts';
 
@@ -16,42 +17,8 @@ import type { Pair, Signal } from './signal.ts';
 export const LEAST_COVERAGE = 0.9;
 const LEAST_OWN = 0.5;
 
-/** How many words apart two words that stand together in the claim may stand in the evidence. */
-const NEARBY = 8;
 /** Share of the neighbours in the claim that must stay near each other: words strewn over a passage prove nothing. */
 const LEAST_TOGETHER = 0.6;
-
-/** Share of the neighbouring pairs of shared words that stand near each other in the window. */
-function togetherness(pair: Pair): number {
-  const { claim, evidence, window } = pair;
-  let pairs = 0;
-  let near = 0;
-  let before: string | null = null;
-  for (const i of claim.content) {
-    if (window.how[i] !== OWN) continue;
-    const concept = claim.statement.words[i]!.concept;
-    if (before !== null && before !== concept) {
-      pairs++;
-      if (standNear(evidence, window.from, window.to, before, concept)) near++;
-    }
-    before = concept;
-  }
-  return pairs === 0 ? 1 : near / pairs;
-}
-
-/** Whether two concepts stand near each other somewhere in `[from, to)`; both lists ascend, so one pass is enough. */
-function standNear(evidence: Statement, from: number, to: number, a: string, b: string): boolean {
-  const left = evidence.positions.get(a) ?? [];
-  const right = evidence.positions.get(b) ?? [];
-  let j = 0;
-  for (const at of left) {
-    if (at < from) continue;
-    if (at >= to) break;
-    while (j < right.length && right[j]! < Math.max(from, at - NEARBY)) j++;
-    if (j < right.length && right[j]! <= at + NEARBY && right[j]! < to) return true;
-  }
-  return false;
-}
 
 /** The last word of the window that the claim shares. */
 function lastShared(pair: Pair): number {
