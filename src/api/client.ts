@@ -1,8 +1,20 @@
 import * as v from 'valibot';
+import type { GroundedAnswer } from '#domain/answer.ts';
+import { CSRF_HEADER } from './csrf.ts';
 import { ApiError, errorBodySchema } from './error.ts';
 import { authorizationOf, LOCAL_IDENTITY, type Identity } from './identity.ts';
 import { ORIGIN_HEADER } from './origin.ts';
 import { REQUEST_ID_HEADER, ROUTES, withId } from './paths.ts';
+import {
+  answerListSchema,
+  answerRecordSchema,
+  groundedAnswerSchema,
+  suggestionListSchema,
+  type AnswerAsk,
+  type AnswerRecordView,
+  type AnswerSummary,
+  type GroundedQuery,
+} from './schemas/answer.ts';
 import {
   draftListSchema,
   draftSchema,
@@ -28,6 +40,7 @@ import {
   type SourcePatch,
   type SourceSummary,
 } from './schemas/source.ts';
+import { synthesizerSchema, type SynthesizerInput, type SynthesizerView } from './schemas/synthesizer.ts';
 import { workspaceSchema, type WorkspaceView } from './schemas/workspace.ts';
 import { sendThroughTransport, type Transport } from './transport.ts';
 
@@ -70,6 +83,22 @@ export interface SophiaClient {
     run(request: FactCheckRequest, signal?: AbortSignal): Promise<FactCheckResponse>;
     reverify(request: ReverifyRequest, signal?: AbortSignal): Promise<ReverifyResponse>;
   };
+  readonly answers: {
+    /** Asks; with `keep` (the default) the record can be read again under its id. The same question is the same id. */
+    ask(request: AnswerAsk, signal?: AbortSignal): Promise<AnswerRecordView>;
+    /** An answer by extraction alone, not kept. */
+    grounded(query: GroundedQuery, signal?: AbortSignal): Promise<GroundedAnswer>;
+    /** Kept answers, last asked first. */
+    list(signal?: AbortSignal): Promise<readonly AnswerSummary[]>;
+    get(id: string, signal?: AbortSignal): Promise<AnswerRecordView>;
+    remove(id: string): Promise<void>;
+    suggestions(limit?: number, signal?: AbortSignal): Promise<readonly string[]>;
+  };
+  readonly synthesizer: {
+    get(signal?: AbortSignal): Promise<SynthesizerView>;
+    save(settings: SynthesizerInput): Promise<SynthesizerView>;
+    clear(): Promise<SynthesizerView>;
+  };
 }
 
 interface Call {
@@ -88,12 +117,28 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
   const identity = options.identity ?? (() => LOCAL_IDENTITY);
   const base = () => options.baseUrl ?? globalThis.location.origin;
 
+  let token = '';
+
   async function send(path: string, call: Call): Promise<Response> {
+    const response = await sendOnce(path, call);
+    if (response.ok) return response;
+    const error = await errorOf(response);
+    // The token is of a start of the backend; this was the first change since. The refusal brought the one that holds.
+    if (error.code === 'csrf_refused' && response.headers.has(CSRF_HEADER)) {
+      const again = await sendOnce(path, call);
+      if (again.ok) return again;
+      throw await errorOf(again);
+    }
+    throw error;
+  }
+
+  async function sendOnce(path: string, call: Call): Promise<Response> {
     const method = call.method ?? 'GET';
     const headers = new Headers({ Authorization: authorizationOf(identity()), Accept: 'application/json' });
     if (method !== 'GET') {
       headers.set(ORIGIN_HEADER, pageOrigin() ?? new URL(base()).origin);
       headers.set(REQUEST_ID_HEADER, crypto.randomUUID());
+      if (token !== '') headers.set(CSRF_HEADER, token);
     }
     const init: RequestInit = { method, headers };
     if (call.signal) init.signal = call.signal;
@@ -112,7 +157,7 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
       const reason = error instanceof Error ? error.message : String(error);
       throw new ApiError('backend_unavailable', `The workbench could not reach its backend: ${reason}`);
     }
-    if (!response.ok) throw await errorOf(response);
+    token = response.headers.get(CSRF_HEADER) ?? token;
     return response;
   }
 
@@ -173,6 +218,28 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
         read(ROUTES.factChecks, factCheckResponseSchema, { method: 'POST', json: request, signal }),
       reverify: (request, signal) =>
         read(ROUTES.reverify, reverifyResponseSchema, { method: 'POST', json: request, signal }),
+    },
+    answers: {
+      ask: (request, signal) => read(ROUTES.ask, answerRecordSchema, { method: 'POST', json: request, signal }),
+      grounded: ({ query, now, sourceIds }, signal) => {
+        const search = new URLSearchParams({ query, now });
+        for (const id of sourceIds ?? []) search.append('sourceIds', id);
+        return read(`${ROUTES.grounded}?${search}`, groundedAnswerSchema, { signal });
+      },
+      list: async (signal) => (await read(ROUTES.answers, answerListSchema, { signal })).answers,
+      get: (id, signal) => read(withId(ROUTES.answer, id), answerRecordSchema, { signal }),
+      remove: async (id) => {
+        await send(withId(ROUTES.answer, id), { method: 'DELETE' });
+      },
+      suggestions: async (limit, signal) => {
+        const path = limit === undefined ? ROUTES.suggestions : `${ROUTES.suggestions}?limit=${limit}`;
+        return (await read(path, suggestionListSchema, { signal })).suggestions;
+      },
+    },
+    synthesizer: {
+      get: (signal) => read(ROUTES.synthesizer, synthesizerSchema, { signal }),
+      save: (settings) => read(ROUTES.synthesizer, synthesizerSchema, { method: 'PUT', json: settings }),
+      clear: () => read(ROUTES.synthesizer, synthesizerSchema, { method: 'DELETE' }),
     },
   };
 }

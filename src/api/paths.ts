@@ -13,6 +13,12 @@ export const ROUTES = {
   draft: `${API_ROOT}/drafts/:id`,
   factChecks: `${API_ROOT}/fact-checks`,
   reverify: `${API_ROOT}/fact-checks/reverify`,
+  grounded: `${API_ROOT}/grounded`,
+  ask: `${API_ROOT}/answer`,
+  answers: `${API_ROOT}/answers`,
+  answer: `${API_ROOT}/answers/:id`,
+  suggestions: `${API_ROOT}/suggestions`,
+  synthesizer: `${API_ROOT}/synthesizer`,
 } as const;
 
 /** Fills the `:id` of a route. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CHANGES_CHANNEL, isChangeNotice, type ChangeNotice } from '#api/changes.ts';
-import { draftKeys, ingestionKeys, workspaceKeys } from './keys.ts';
+import { invalidateAnswers } from './answers.ts';
+import { answerKeys, draftKeys, ingestionKeys, synthesizerKeys, workspaceKeys } from './keys.ts';
 import { invalidateSources } from './sources.ts';
 
 /** Reads again what a notice names. */
@@ -19,6 +20,15 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
           queryKey: notice.id === undefined ? draftKeys.details() : draftKeys.detail(notice.id),
         }),
         cache.invalidateQueries({ queryKey: workspaceKeys.all }),
+      ]);
+      break;
+    case 'answers':
+      await invalidateAnswers(cache, notice.id);
+      break;
+    case 'settings':
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: synthesizerKeys.all }),
+        cache.invalidateQueries({ queryKey: answerKeys.runs() }),
       ]);
       break;
     case 'ingestion':

@@ -18,6 +18,18 @@ export const draftKeys = {
   detail: (id: string) => [...draftKeys.details(), id] as const,
 };
 
+export const answerKeys = {
+  all: ['answers'] as const,
+  list: () => [...answerKeys.all, 'list'] as const,
+  details: () => [...answerKeys.all, 'detail'] as const,
+  detail: (id: string) => [...answerKeys.details(), id] as const,
+  runs: () => [...answerKeys.all, 'run'] as const,
+  run: (requestHash: string) => [...answerKeys.runs(), requestHash] as const,
+  suggestions: () => [...answerKeys.all, 'suggestions'] as const,
+};
+
+export const synthesizerKeys = { all: ['synthesizer'] as const };
+
 export const checkKeys = {
   all: ['checks'] as const,
   draft: (draftId: string) => [...checkKeys.all, draftId] as const,

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { SourcePatch } from '#api/schemas/source.ts';
 import { client } from './backend.ts';
-import { checkKeys, workspaceKeys, sourceKeys } from './keys.ts';
+import { answerKeys, checkKeys, workspaceKeys, sourceKeys } from './keys.ts';
 
 export const sourcesQuery = () =>
   queryOptions({ queryKey: sourceKeys.list(), queryFn: ({ signal }) => client.sources.list(signal) });
@@ -23,13 +23,16 @@ export const useSource = (id: string | null) => useQuery({ ...sourceQuery(id ?? 
 export const useSourceOriginal = (id: string | null) =>
   useQuery({ ...sourceOriginalQuery(id ?? ''), enabled: id !== null });
 
-/** Marks everything that rests on sources as out of date: lists, documents, counts and every check. */
+/** Marks everything that rests on sources as out of date: lists, documents, counts, every check,
+ * suggested questions and answers that are not kept records (those say what was answered then). */
 export async function invalidateSources(cache: QueryClient): Promise<void> {
   await Promise.all([
     cache.invalidateQueries({ queryKey: sourceKeys.list() }),
     cache.invalidateQueries({ queryKey: sourceKeys.details() }),
     cache.invalidateQueries({ queryKey: workspaceKeys.all }),
     cache.invalidateQueries({ queryKey: checkKeys.all }),
+    cache.invalidateQueries({ queryKey: answerKeys.runs() }),
+    cache.invalidateQueries({ queryKey: answerKeys.suggestions() }),
   ]);
 }
 

@@ -25,9 +25,11 @@ export const answerRequestSchema = v.strictObject({
   keep: v.optional(v.boolean(), true),
 });
 export type AnswerRequest = v.InferOutput<typeof answerRequestSchema>;
+/** The request as a caller writes it: what has a default may be left out. */
+export type AnswerAsk = v.InferInput<typeof answerRequestSchema>;
 
 /** An answer is large and comes from our own engine: its outline is checked, not each of its members. */
-const groundedAnswerSchema = v.custom<GroundedAnswer>((value) => {
+export const groundedAnswerSchema = v.custom<GroundedAnswer>((value) => {
   if (typeof value !== 'object' || value === null) return false;
   const answer = value as Record<string, unknown>;
   return (
@@ -62,7 +64,27 @@ export const answerSummarySchema = v.object({
 });
 export type AnswerSummary = v.InferOutput<typeof answerSummarySchema>;
 
+/** `?query=…&now=…[&sourceIds=…&sourceIds=…]` of an answer that is not kept. */
+export const groundedQuerySchema = v.object({
+  query: v.pipe(
+    v.string('Give the question in ?query=.'),
+    v.maxLength(MAX_QUESTION_LENGTH, 'A question has at most 100,000 characters.'),
+  ),
+  now: v.pipe(v.string('Give the clock of the answer in ?now=.'), instant),
+  sourceIds: v.optional(v.array(v.pipe(v.string(), v.minLength(1, 'A source id is not empty.')))),
+});
+export type GroundedQuery = v.InferOutput<typeof groundedQuerySchema>;
+
 export const answerListSchema = v.object({ answers: v.array(answerSummarySchema) });
 
 /** Questions that the corpus can answer, made from its titles and headings by rule. */
 export const suggestionListSchema = v.object({ suggestions: v.array(v.string()) });
+
+/** `?limit=` of the suggestions. */
+export const suggestionLimitSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}$/, 'Write the limit as a number from 1 to 50.'),
+  v.transform(Number),
+  v.minValue(1, 'Write the limit as a number from 1 to 50.'),
+  v.maxValue(50, 'Write the limit as a number from 1 to 50.'),
+);
