@@ -10,6 +10,7 @@ const stance: Load = async () => (await import('./stance.ts')).stanceOps;
 const search: Load = async () => (await import('./search.ts')).searchOps;
 const imports: Load = async () => (await import('./import.ts')).importOps;
 const check: Load = async () => (await import('./check.ts')).checkOps;
+const audit: Load = async () => (await import('./audit.ts')).auditOps;
 
 /**
  * Every operation that `ops` answers, with the module that holds it. A module is loaded at the first request for one of its
@@ -34,6 +35,8 @@ const OPERATIONS: Readonly<Record<string, Load>> = {
   search,
   import: imports,
   'verify-claim': check,
+  'audit-append': audit,
+  'audit-verify': audit,
 };
 
 /** The operation of a name, or `null` where there is none (which answers `unknown_op`). */

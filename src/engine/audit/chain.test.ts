@@ -1,0 +1,113 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '#domain/audit.ts';
+import { appendEvents, EMPTY_HEAD, GENESIS, headOf, verifyLog } from './chain.ts';
+
+const log = (count: number): readonly AuditEntry[] =>
+  appendEvents(
+    EMPTY_HEAD,
+    Array.from({ length: count }, (_, at) => ({ kind: 'note', text: `event ${at + 1}` })),
+  ).entries;
+
+describe('an untouched log', () => {
+  it('verifies, also when it is empty', () => {
+    expect(verifyLog(log(5))).toEqual({ valid: true, entries: 5, firstBad: null, reason: null });
+    expect(verifyLog([])).toMatchObject({ valid: true });
+    expect(verifyLog([], EMPTY_HEAD)).toMatchObject({ valid: true });
+  });
+
+  it('verifies against any head that it has passed', () => {
+    const entries = log(5);
+    expect(verifyLog(entries, headOf(entries[2]!))).toMatchObject({ valid: true });
+    expect(verifyLog(entries, entries[4]!.hash)).toMatchObject({ valid: true });
+  });
+
+  it('does not mind the order of keys', () => {
+    const entries = log(2).map(({ seq, previous, event, hash }) => ({ hash, event, previous, seq }));
+    expect(verifyLog(entries)).toMatchObject({ valid: true });
+  });
+});
+
+describe('a log that was tampered with (A02)', () => {
+  it('names the entry that was edited', () => {
+    const entries = [...log(5)];
+    entries[1] = { ...entries[1]!, event: { kind: 'note', text: 'another' } };
+    expect(verifyLog(entries)).toMatchObject({ valid: false, firstBad: 2 });
+  });
+
+  it('names the place of an entry that was deleted', () => {
+    expect(verifyLog(log(5).toSpliced(2, 1))).toMatchObject({ valid: false, firstBad: 3 });
+  });
+
+  it('names the first of two that were swapped', () => {
+    const entries = log(5);
+    const swapped = [entries[0], entries[1], entries[3], entries[2], entries[4]];
+    expect(verifyLog(swapped)).toMatchObject({ valid: false, firstBad: 3 });
+  });
+
+  it('sees a member that was added beside the event', () => {
+    const entries: unknown[] = [...log(3)];
+    entries[1] = { ...log(3)[1]!, approvedBy: 'admin' };
+    expect(verifyLog(entries)).toMatchObject({ valid: false, firstBad: 2 });
+  });
+
+  it('sees an edit whose own hash was made anew', () => {
+    const entries = [...log(5)];
+    const forged = appendEvents({ seq: 1, hash: entries[0]!.hash }, [{ kind: 'note', text: 'forged' }]).entries[0]!;
+    entries[1] = forged;
+    expect(verifyLog(entries)).toMatchObject({ valid: false, firstBad: 3 });
+  });
+
+  it('survives entries that are none', () => {
+    expect(verifyLog([null])).toMatchObject({ valid: false, firstBad: 1 });
+    expect(verifyLog([log(1)[0], 'x'])).toMatchObject({ valid: false, firstBad: 2 });
+    expect(verifyLog([{ ...log(1)[0]!, seq: 'one' }])).toMatchObject({ valid: false, firstBad: 1 });
+  });
+});
+
+describe('a head that was kept elsewhere (A01)', () => {
+  it('tells that a tail was cut off', () => {
+    const entries = log(7);
+    const cut = verifyLog(entries.slice(0, 4), headOf(entries[6]!));
+    expect(cut).toMatchObject({ valid: false, firstBad: null });
+    expect(cut.reason).toContain('shorter than the anchored head');
+    expect(verifyLog(entries.slice(0, 4))).toMatchObject({ valid: true });
+    expect(verifyLog(entries.slice(0, 4), entries[6]!.hash)).toMatchObject({ valid: false });
+  });
+
+  it('tells that a log was rewritten from its start', () => {
+    const other = appendEvents(
+      EMPTY_HEAD,
+      Array.from({ length: 5 }, () => ({ kind: 'other' })),
+    ).entries;
+    expect(verifyLog(other)).toMatchObject({ valid: true });
+    expect(verifyLog(other, headOf(log(5)[4]!))).toMatchObject({ valid: false, firstBad: 5 });
+  });
+
+  it('accepts the head of an empty log for any log', () => {
+    expect(verifyLog(log(2), { seq: 0, hash: GENESIS })).toMatchObject({ valid: true });
+  });
+});
+
+test.prop([fc.array(fc.jsonValue(), { maxLength: 8 }), fc.nat(), fc.nat()])(
+  'any change of one character of the stored form is found',
+  (values, where, bump) => {
+    const { entries, head } = appendEvents(
+      EMPTY_HEAD,
+      values.map((value) => ({ value: value as unknown })),
+    );
+    const text = JSON.stringify(entries);
+    const at = where % text.length;
+    const changed =
+      text.slice(0, at) + String.fromCharCode(32 + ((text.charCodeAt(at) + (bump % 90)) % 90)) + text.slice(at + 1);
+    let read: unknown;
+    try {
+      read = JSON.parse(changed);
+    } catch {
+      return;
+    }
+    const isSame = JSON.stringify(read) === text;
+    if (!Array.isArray(read) || isSame) return;
+    expect(verifyLog(read, head).valid).toBe(false);
+  },
+);
