@@ -1,10 +1,10 @@
 import type { Span } from '#base/span.ts';
-import type { CheckedClaim, Stance } from '#domain/claim.ts';
+import type { CheckedClaim } from '#domain/claim.ts';
 import type { NumberStatus } from '#domain/quantity.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import type { CheckReport } from '#domain/report.ts';
-import type { SourceId } from '#domain/ids.ts';
 import { CLAIM_OUTCOMES, outcomeOf, type ClaimOutcome, type MarkerState } from '../shared/labels.ts';
+import type { MapEdge } from '../shared/map-layout.ts';
 
 /** A claim as it is listed: its number in the draft (from 1) and the outcome people see. */
 export interface ClaimItem {
@@ -70,16 +70,7 @@ export function textMarks(report: CheckReport, items: readonly ClaimItem[]): rea
   ];
 }
 
-/** One line between a claim and a source: the strongest of its citations of that stance. */
-export interface MapEdge {
-  readonly claim: string;
-  readonly source: SourceId;
-  readonly stance: Stance;
-  readonly strength: number;
-  readonly citations: number;
-}
-
-/** Edges of the claim/citation map, in the order of the draft. */
+/** Edges of the claim/citation map, in the order of the draft: the strongest citation of each source and stance. */
 export function mapEdges(claims: readonly CheckedClaim[]): readonly MapEdge[] {
   const edges = new Map<string, { -readonly [Key in keyof MapEdge]: MapEdge[Key] }>();
   for (const claim of claims) {

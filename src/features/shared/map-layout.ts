@@ -1,4 +1,16 @@
-import type { MapEdge } from './model.ts';
+import type { Stance } from '#domain/claim.ts';
+
+/** One line between a claim and what it stands on: a source, or one citation of a source. */
+export interface MapEdge {
+  readonly claim: string;
+  /** Id of the right end. */
+  readonly source: string;
+  readonly stance: Stance;
+  /** In [0, 1]: the width of the line. */
+  readonly strength: number;
+  /** Passages behind the line. */
+  readonly citations: number;
+}
 
 export interface MapRow {
   readonly id: string;

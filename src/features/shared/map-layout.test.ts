@@ -1,12 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sourceId } from '#domain/ids.ts';
-import { layoutMap, ROW } from './map-layout.ts';
-import type { MapEdge } from './model.ts';
+import { layoutMap, ROW, type MapEdge } from './map-layout.ts';
 
 const edge = (claim: string, source: string, strength = 0.5): MapEdge => ({
   claim,
-  source: sourceId(source),
+  source,
   stance: 'supports',
   strength,
   citations: 1,

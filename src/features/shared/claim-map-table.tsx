@@ -1,42 +1,46 @@
-import { OUTCOME_LABELS } from '../shared/labels.ts';
-import type { ClaimItem, MapEdge } from './model.ts';
+import type { MapEdge } from './map-layout.ts';
+import type { MapClaim, MapEnd, MapWords } from './claim-map.tsx';
 import styles from './claim-map.module.css';
 
 const STANCE_WORDS = { supports: 'supports', contradicts: 'contradicts', neutral: 'undecided' } as const;
 
 interface ClaimMapTableProps {
   readonly edges: readonly MapEdge[];
-  readonly items: readonly ClaimItem[];
-  readonly titles: ReadonlyMap<string, string>;
+  readonly claims: readonly MapClaim[];
+  readonly ends: readonly MapEnd[];
+  readonly words: MapWords;
   readonly onSelectClaim: (id: string) => void;
 }
 
-/** The map as a table: one row an edge, and one row for each claim that nothing reaches. */
-export function ClaimMapTable({ edges, items, titles, onSelectClaim }: ClaimMapTableProps) {
+/** The map as a table: one row an edge, one for each claim that nothing reaches, one for each end that no claim reaches. */
+export function ClaimMapTable({ edges, claims, ends, words, onSelectClaim }: ClaimMapTableProps) {
+  const names = new Map(ends.map((end) => [end.id, end.text]));
+  const reached = new Set(edges.map((edge) => edge.source));
+  const rest = ends.filter((end) => !reached.has(end.id));
   return (
     <table className={styles.table}>
-      <caption className="sr-only">Each claim with the sources that speak for or against it</caption>
+      <caption className="sr-only">{words.table}</caption>
       <thead>
         <tr>
           <th scope="col">Claim</th>
-          <th scope="col">Outcome</th>
-          <th scope="col">Source</th>
+          <th scope="col">{words.state}</th>
+          <th scope="col">{words.end}</th>
           <th scope="col">Says</th>
-          <th scope="col">Strength</th>
+          <th scope="col">{words.strength}</th>
           <th scope="col">Passages</th>
         </tr>
       </thead>
       <tbody>
-        {items.flatMap(({ claim, n, outcome }) => {
+        {claims.flatMap((claim) => {
           const own = edges.filter((edge) => edge.claim === claim.id);
           const head = (
             <>
               <th scope="row">
                 <button type="button" className={styles.link} onClick={() => onSelectClaim(claim.id)}>
-                  {n} {claim.text}
+                  {claim.n} {claim.text}
                 </button>
               </th>
-              <td>{OUTCOME_LABELS[outcome].word}</td>
+              <td>{claim.word}</td>
             </>
           );
           if (own.length === 0) {
@@ -50,13 +54,22 @@ export function ClaimMapTable({ edges, items, titles, onSelectClaim }: ClaimMapT
           return own.map((edge) => (
             <tr key={`${claim.id} ${edge.source} ${edge.stance}`} data-stance={edge.stance}>
               {head}
-              <td>{titles.get(edge.source) ?? edge.source}</td>
+              <td>{names.get(edge.source) ?? edge.source}</td>
               <td>{STANCE_WORDS[edge.stance]}</td>
               <td className="num">{edge.stance === 'neutral' ? '–' : edge.strength.toFixed(2)}</td>
               <td className="num">{edge.citations}</td>
             </tr>
           ));
         })}
+        {words.listsIdleEnds
+          ? rest.map((end) => (
+              <tr key={end.id}>
+                <td colSpan={2}>no claim</td>
+                <td>{end.text}</td>
+                <td colSpan={3}>{end.note ?? 'cited by no claim'}</td>
+              </tr>
+            ))
+          : null}
       </tbody>
     </table>
   );
