@@ -107,3 +107,18 @@ export function formatIsoDate(iso: string, locale = 'en'): string {
   if (language === 'fr') return `${parts.day === 1 ? '1er' : parts.day} ${month} ${parts.year}`;
   return `${parts.day} ${month} ${parts.year}`;
 }
+
+/**
+ * Order of two ISO dates: negative where `a` is surely earlier, positive where surely later, 0 where they are the same,
+ * `null` where the precision does not tell (`2016` and `2016-03`) or one of them is missing or no date.
+ */
+export function compareIsoDates(a: string | null, b: string | null): number | null {
+  const left = a === null ? null : parseIsoDate(a);
+  const right = b === null ? null : parseIsoDate(b);
+  if (!left || !right) return null;
+  if (left.year !== right.year) return left.year - right.year;
+  if (left.month === undefined || right.month === undefined) return left.month === right.month ? 0 : null;
+  if (left.month !== right.month) return left.month - right.month;
+  if (left.day === undefined || right.day === undefined) return left.day === right.day ? 0 : null;
+  return left.day - right.day;
+}
