@@ -62,6 +62,42 @@ describe('the browser database', () => {
     expect((await storage.drafts.get('d1'))?.title).toBe('Draft');
   });
 
+  it('opens a workspace of version 2 with all it holds, and has room for answers and settings', async () => {
+    const indexedDB = new IDBFactory();
+    const old = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
+    old.version(1).stores({
+      workspaces: '&id',
+      sources: '&id, contentHash',
+      originals: '&id',
+      drafts: '&id',
+      checks: '&draftId',
+      jobs: '&id',
+      jobFiles: '&id',
+    });
+    old.version(2).stores({ documents: '&id' });
+    await old.open();
+    const rows: Readonly<Record<string, object>> = {
+      workspaces: workspace,
+      sources: { id: 's1', source: { id: 's1' }, contentHash: 'sha256:1', addedAt: AT, size: 3, revision: 4 },
+      documents: { id: 's1', document: { text: 'one', source: { id: 's1' } } },
+      originals: { id: 's1', bytes: new Uint8Array([1, 2, 3]).buffer, mediaType: 'text/plain', fileName: 'a.txt' },
+      drafts: draft,
+      checks: { draftId: 'd1', draftHash: 'h' },
+      jobs: { id: 'j1', state: 'failed', createdAt: AT },
+      jobFiles: { id: 'j1', bytes: new Uint8Array([4]).buffer },
+    };
+    for (const [table, row] of Object.entries(rows)) await old.table(table).put(row);
+    old.close();
+
+    const storage = await openBrowserStorage({ indexedDB, IDBKeyRange });
+    storage.close();
+    const now = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
+    await now.open();
+    for (const [table, row] of Object.entries(rows)) expect(await now.table(table).toArray()).toEqual([row]);
+    expect(now.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['answers', 'answerTexts', 'settings']));
+    now.close();
+  });
+
   it('refuses data of a newer version instead of writing into it', async () => {
     const indexedDB = new IDBFactory();
     const newer = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });

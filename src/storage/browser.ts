@@ -163,5 +163,8 @@ function tablesOf(db: Dexie): Tables {
     checks: access('checks'),
     jobs: access('jobs'),
     jobFiles: access('jobFiles'),
+    answers: access('answers'),
+    answerTexts: access('answerTexts'),
+    settings: access('settings'),
   };
 }

@@ -71,5 +71,8 @@ function tablesOver(data: Data): Tables {
     checks: access('checks'),
     jobs: access('jobs'),
     jobFiles: access('jobFiles'),
+    answers: access('answers'),
+    answerTexts: access('answerTexts'),
+    settings: access('settings'),
   };
 }

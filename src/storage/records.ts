@@ -1,3 +1,4 @@
+import type { AnswerPolicy, GroundedAnswer } from '#domain/answer.ts';
 import type { ImportState, ImportWarning, SourceFinding, ImportReport } from '#domain/import-report.ts';
 import type { Span } from '#base/span.ts';
 import type { Source, SourceDocument } from '#domain/source.ts';
@@ -97,6 +98,46 @@ export interface CheckRecord {
     readonly needsPerson: number;
   };
   readonly citations: readonly RecordedCitation[];
+}
+
+/** What was asked: enough to ask it again. `null`: all sources of the workspace; the ceilings of the engine. */
+export interface AskedQuestion {
+  readonly query: string;
+  readonly sourceIds: readonly string[] | null;
+  readonly policy: Partial<AnswerPolicy> | null;
+}
+
+/** A kept answer as the history lists it; the answer itself stands apart, so that a list never loads them all. */
+export interface AnswerRecord {
+  readonly id: string;
+  readonly askedAt: string;
+  readonly request: AskedQuestion;
+  readonly groundingState: string;
+  readonly citations: number;
+  readonly sourceSetHash: string;
+}
+
+/** The answer of a record, whole: it stays readable when a source it cites is removed. */
+export interface AnswerTextRecord {
+  readonly id: string;
+  readonly answer: GroundedAnswer;
+}
+
+export interface KeptAnswer {
+  readonly record: AnswerRecord;
+  readonly answer: GroundedAnswer;
+}
+
+/** Id of the row of the synthesizer's settings. The service worker reads it as well (`public/sw.js`). */
+export const SYNTHESIZER_SETTING = 'synthesizer';
+
+/** The model a person configured. The key stays in this browser's database and goes to `baseUrl` and nowhere else. */
+export interface SynthesizerSetting {
+  readonly id: typeof SYNTHESIZER_SETTING;
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly key: string | null;
+  readonly savedAt: string;
 }
 
 export type JobRecordState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';

@@ -2,7 +2,7 @@ import { compareCodeUnits } from '#base/compare.ts';
 import { passageId, sourceId } from '#domain/ids.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { cleared, notFound, staleVersion } from './failure.ts';
-import { WORKSPACE_ID, type NewSource, type WorkspaceRecord } from './records.ts';
+import { SYNTHESIZER_SETTING, WORKSPACE_ID, type NewSource, type WorkspaceRecord } from './records.ts';
 import type { AddedSources, WorkbenchStorage } from './storage.ts';
 import type { TableName, Tables, TransactionalStore } from './tables.ts';
 
@@ -152,6 +152,41 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
         change(['jobs', 'jobFiles'], async (tables) => {
           await tables.jobs.delete(id);
           await tables.jobFiles.delete(id);
+        }),
+    },
+
+    answers: {
+      async list() {
+        const rows = await store.read(['answers'], (tables) => tables.answers.all());
+        return rows.sort((a, b) => compareCodeUnits(b.askedAt, a.askedAt) || compareCodeUnits(a.id, b.id));
+      },
+      get: (id) =>
+        store.read(['answers', 'answerTexts'], async (tables) => {
+          const record = await tables.answers.get(id);
+          const text = await tables.answerTexts.get(id);
+          return record && text ? { record, answer: text.answer } : null;
+        }),
+      put: ({ record, answer }) =>
+        change(['answers', 'answerTexts'], async (tables) => {
+          await tables.answers.put(record);
+          await tables.answerTexts.put({ id: record.id, answer });
+        }),
+      remove: (id) =>
+        change(['answers', 'answerTexts'], async (tables) => {
+          if (!(await tables.answers.get(id))) throw notFound('answer', id);
+          await tables.answers.delete(id);
+          await tables.answerTexts.delete(id);
+        }),
+    },
+
+    settings: {
+      synthesizer: async () =>
+        (await store.read(['settings'], (tables) => tables.settings.get(SYNTHESIZER_SETTING))) ?? null,
+      changeSynthesizer: (edit) =>
+        change(['settings'], async (tables) => {
+          const next = edit((await tables.settings.get(SYNTHESIZER_SETTING)) ?? null);
+          if (next) await tables.settings.put(next);
+          else await tables.settings.delete(SYNTHESIZER_SETTING);
         }),
     },
 

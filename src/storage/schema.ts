@@ -3,7 +3,7 @@ import type { SourceDocument } from '#domain/source.ts';
 import type { SourceRecord } from './records.ts';
 
 /** The newest layout that this code knows. */
-export const LAYOUT_VERSION = 2;
+export const LAYOUT_VERSION = 3;
 
 /**
  * The layouts of the database, oldest first. A layout that was once released is never edited: a change is a new version
@@ -19,7 +19,9 @@ export function declareVersions(db: Dexie): void {
     jobs: '&id',
     jobFiles: '&id',
   });
-  db.version(LAYOUT_VERSION).stores({ documents: '&id' }).upgrade(splitDocuments);
+  db.version(2).stores({ documents: '&id' }).upgrade(splitDocuments);
+  // Answers and settings are new tables: nothing that was there changes.
+  db.version(LAYOUT_VERSION).stores({ answers: '&id', answerTexts: '&id', settings: '&id' });
 }
 
 /** Version 1 kept text and structure inside the source record, so that listing the library loaded every text. */

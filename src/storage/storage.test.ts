@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { passageId, sourceId } from '#domain/ids.ts';
 import { openBrowserStorage } from './browser.ts';
 import { createMemoryStorage } from './memory.ts';
-import { WORKSPACE_ID, type DraftRecord, type JobRecord, type NewSource, type WorkspaceRecord } from './records.ts';
+import type { GroundedAnswer } from '#domain/answer.ts';
+import {
+  SYNTHESIZER_SETTING,
+  WORKSPACE_ID,
+  type DraftRecord,
+  type JobRecord,
+  type KeptAnswer,
+  type NewSource,
+  type WorkspaceRecord,
+} from './records.ts';
 import type { WorkbenchStorage } from './storage.ts';
 
 const AT = '2024-05-01T10:00:00.000Z';
@@ -88,6 +97,19 @@ const job = (id: string, state: JobRecord['state'] = 'running'): JobRecord => ({
   failure: null,
   sourceIds: [],
   duplicate: false,
+});
+
+const kept = (id: string, askedAt = AT, answer = 'One [1].'): KeptAnswer => ({
+  record: {
+    id,
+    askedAt,
+    request: { query: 'When?', sourceIds: ['s1'], policy: null },
+    groundingState: 'partial',
+    citations: 1,
+    sourceSetHash: 'h',
+  },
+  // The repositories look at no member of an answer.
+  answer: { answer, citations: [{ sourceId: 's1', summary: 'one' }] } as unknown as GroundedAnswer,
 });
 
 const makers: readonly (readonly [string, () => Promise<WorkbenchStorage>])[] = [
@@ -237,6 +259,43 @@ describe.each(makers)('storage in %s', (_name, make) => {
       sourceId: 's1-0000000cs100',
     });
     expect((await storage.sources.document('s1'))?.text).toBe('one');
+  });
+
+  it('keeps answers whole, lists the last asked first, and holds one record an id', async () => {
+    const storage = await filled();
+    await storage.answers.put(kept('a1'));
+    await storage.answers.put(kept('a2', '2024-05-02T10:00:00.000Z'));
+    await storage.answers.put(kept('a1', '2024-05-03T10:00:00.000Z', 'Again [1].'));
+    expect((await storage.answers.list()).map(({ id }) => id)).toEqual(['a1', 'a2']);
+    expect(await storage.answers.get('a1')).toEqual(kept('a1', '2024-05-03T10:00:00.000Z', 'Again [1].'));
+    expect(await storage.answers.get('a9')).toBeNull();
+  });
+
+  it('keeps an answer as it was when the source it cites is removed', async () => {
+    const storage = await filled();
+    await storage.answers.put(kept('a1'));
+    await storage.sources.remove('s1');
+    expect((await storage.answers.get('a1'))?.answer.citations[0]).toMatchObject({ sourceId: 's1', summary: 'one' });
+  });
+
+  it('removes an answer with its text, once', async () => {
+    const storage = await filled();
+    await storage.answers.put(kept('a1'));
+    await storage.answers.remove('a1');
+    expect(await storage.answers.get('a1')).toBeNull();
+    expect(await storage.answers.list()).toEqual([]);
+    await expect(storage.answers.remove('a1')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('keeps, changes and clears the settings of the synthesizer', async () => {
+    const storage = await filled();
+    expect(await storage.settings.synthesizer()).toBeNull();
+    const setting = { id: SYNTHESIZER_SETTING, baseUrl: 'https://a.example/v1', model: 'm', key: 'k', savedAt: AT };
+    await storage.settings.changeSynthesizer((stored) => (stored === null ? setting : null));
+    await storage.settings.changeSynthesizer((stored) => stored && { ...stored, model: 'n' });
+    expect(await storage.settings.synthesizer()).toEqual({ ...setting, model: 'n' });
+    await storage.settings.changeSynthesizer(() => null);
+    expect(await storage.settings.synthesizer()).toBeNull();
   });
 
   it('writes nothing of a change that fails half-way', async () => {

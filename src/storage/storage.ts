@@ -1,13 +1,16 @@
 import type { SourceDocument } from '#domain/source.ts';
 import type { Source } from '#domain/source.ts';
 import type {
+  AnswerRecord,
   CheckRecord,
   DraftRecord,
   JobRecord,
+  KeptAnswer,
   NewSource,
   OriginalRecord,
   SeedState,
   SourceRecord,
+  SynthesizerSetting,
   WorkspaceRecord,
 } from './records.ts';
 
@@ -80,6 +83,22 @@ export interface JobRepository {
   remove(id: string): Promise<void>;
 }
 
+export interface AnswerRepository {
+  /** Last asked first, then by id; without the answers themselves. */
+  list(): Promise<readonly AnswerRecord[]>;
+  get(id: string): Promise<KeptAnswer | null>;
+  /** Keeps an answer; the one kept under the same id before is replaced. */
+  put(kept: KeptAnswer): Promise<void>;
+  /** Fails with `not_found`. */
+  remove(id: string): Promise<void>;
+}
+
+export interface SettingRepository {
+  synthesizer(): Promise<SynthesizerSetting | null>;
+  /** Reads, changes and writes in one transaction; `null` clears. */
+  changeSynthesizer(change: (stored: SynthesizerSetting | null) => SynthesizerSetting | null): Promise<void>;
+}
+
 export type StorageEvent = 'cleared' | 'taken';
 
 /**
@@ -93,6 +112,8 @@ export interface WorkbenchStorage {
   readonly drafts: DraftRepository;
   readonly checks: CheckRepository;
   readonly jobs: JobRepository;
+  readonly answers: AnswerRepository;
+  readonly settings: SettingRepository;
   /** Tells when the data was cleared or taken over behind us. */
   onEvent(listener: (event: StorageEvent) => void): void;
   close(): void;

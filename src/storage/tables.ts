@@ -1,10 +1,13 @@
 import type {
+  AnswerRecord,
+  AnswerTextRecord,
   CheckRecord,
   DocumentRecord,
   DraftRecord,
   JobRecord,
   OriginalRecord,
   SourceRecord,
+  SynthesizerSetting,
   WorkspaceRecord,
 } from './records.ts';
 
@@ -17,6 +20,9 @@ export interface Rows {
   checks: CheckRecord;
   jobs: JobRecord;
   jobFiles: { readonly id: string; readonly bytes: ArrayBuffer };
+  answers: AnswerRecord;
+  answerTexts: AnswerTextRecord;
+  settings: SynthesizerSetting;
 }
 export type TableName = keyof Rows;
 
@@ -51,6 +57,9 @@ export const TABLE_NAMES: readonly TableName[] = [
   'checks',
   'jobs',
   'jobFiles',
+  'answers',
+  'answerTexts',
+  'settings',
 ];
 
 /** Name of the member that is a table's primary key. */
