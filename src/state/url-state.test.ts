@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import {
+  ANSWER_PARTS,
   CHECK_MODES,
   CHECK_TABS,
   closeEvidence,
   formatView,
   isEvidenceOpen,
+  parsePolicy,
   parseSpan,
   parseView,
   selectClaim,
@@ -26,6 +28,11 @@ describe('the address of a view', () => {
         only: fc.uniqueArray(fc.constantFrom('supported', 'partial', 'absent'), { minLength: 1 }),
         tab: fc.constantFrom(...CHECK_TABS.filter((tab) => tab !== 'claims')),
         mode: fc.constantFrom(...CHECK_MODES.filter((mode) => mode !== 'read')),
+        answer: word,
+        ask: word,
+        among: fc.uniqueArray(fc.stringMatching(/^[a-z0-9*-]{1,12}$/u), { minLength: 1 }),
+        policy: fc.record({ limit: fc.nat(50), floor: fc.double({ min: -3, max: 3, noNaN: true }).map((n) => n + 0) }),
+        part: fc.constantFrom(...ANSWER_PARTS.filter((part) => part !== 'claims')),
       },
       { requiredKeys: [] },
     );
@@ -49,6 +56,29 @@ describe('the address of a view', () => {
 
   it.each(['', '-', '5-', '-5', '9-3', '1e3-2e3', '1-2-3', '1.5-2'])('takes %j for no span', (text) => {
     expect(parseSpan(text)).toBeNull();
+  });
+});
+
+describe('the address of an answer', () => {
+  it('keeps the answer beside it only where there is an answer', () => {
+    expect(parseView(raw('answer=a&against=b'))).toEqual({ answer: 'a', against: 'b' });
+    expect(parseView(raw('against=b'))).toEqual({});
+  });
+
+  it.each([
+    ['limit:3,floor:-0.5', { limit: 3, floor: -0.5 }],
+    ['limit:3,limit:4', { limit: 4 }],
+    ['limit:-1,each:1.5,all:9', { all: 9 }],
+    ['limit:,floor:x,what:2', null],
+    ['limit', null],
+    ['', null],
+  ])('reads the ceilings %j', (text, policy) => {
+    expect(parsePolicy(text)).toEqual(policy);
+  });
+
+  it('is the same for a view that was written and read as an object', () => {
+    const view = { answer: 'a', among: ['x', 'y'], policy: { limit: 2 }, part: 'map' as const };
+    expect(parseView({ ...view })).toEqual(view);
   });
 });
 

@@ -6,6 +6,22 @@ export type CheckTab = (typeof CHECK_TABS)[number];
 export const CHECK_MODES = ['read', 'split', 'edit'] as const;
 export type CheckMode = (typeof CHECK_MODES)[number];
 
+/** What stands beside an answer. */
+export const ANSWER_PARTS = ['claims', 'map', 'passages', 'prompt', 'model', 'history'] as const;
+export type AnswerPart = (typeof ANSWER_PARTS)[number];
+
+/** Scope of a question that takes in every source, where an address has to say so. */
+export const ALL_SOURCES = '*';
+
+/** Ceilings of a retrieval that differ from the defaults, under their short names in an address. */
+export interface PolicyView {
+  readonly limit?: number;
+  readonly floor?: number;
+  readonly each?: number;
+  readonly all?: number;
+}
+const POLICY_KEYS = ['limit', 'floor', 'each', 'all'] as const;
+
 /**
  * What is on the screen, in full: the address of a view. Unknown and malformed parameters drop out instead of failing,
  * so that an address from a newer version still opens the draft it names.
@@ -22,6 +38,16 @@ export interface ViewState {
   readonly only?: readonly string[];
   readonly tab?: CheckTab;
   readonly mode?: CheckMode;
+  /** Id of a kept answer. */
+  readonly answer?: string;
+  /** The question, so that an address also says something where the answer is not kept. */
+  readonly ask?: string;
+  /** Sources that the question may draw on; `['*']` for all of them. */
+  readonly among?: readonly string[];
+  readonly policy?: PolicyView;
+  readonly part?: AnswerPart;
+  /** Id of the kept answer that stands beside the first one. */
+  readonly against?: string;
 }
 
 /** Reads a span written `start-end`; `null` where it is none. */
@@ -44,6 +70,38 @@ function text(raw: Readonly<Record<string, unknown>>, key: string): string | und
   return typeof value === 'string' && value !== '' && value.length <= 2_000 ? value : undefined;
 }
 
+/** Reads ceilings written `limit:6,floor:0.5`; what is no ceiling drops out. */
+export function parsePolicy(raw: unknown): PolicyView | null {
+  const entries: readonly (readonly [string, unknown])[] =
+    typeof raw === 'string'
+      ? raw.split(',').map((part) => {
+          const colon = part.indexOf(':');
+          const written = part.slice(colon + 1);
+          return [part.slice(0, Math.max(0, colon)), written.trim() === '' ? Number.NaN : Number(written)];
+        })
+      : typeof raw === 'object' && raw !== null
+        ? Object.entries(raw)
+        : [];
+  const policy: { -readonly [Key in keyof PolicyView]: PolicyView[Key] } = {};
+  for (const [name, value] of entries) {
+    const key = POLICY_KEYS.find((one) => one === name);
+    if (!key || typeof value !== 'number' || !Number.isFinite(value)) continue;
+    if (key !== 'floor' && (value < 0 || !Number.isInteger(value))) continue;
+    policy[key] = value;
+  }
+  return Object.keys(policy).length > 0 ? policy : null;
+}
+
+function formatPolicy(policy: PolicyView): string {
+  return POLICY_KEYS.flatMap((key) => (policy[key] === undefined ? [] : [`${key}:${policy[key]}`])).join(',');
+}
+
+/** A list of words, as an array or with commas between; each once. */
+function list(raw: unknown): readonly string[] {
+  const words = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
+  return [...new Set(words.filter((word): word is string => typeof word === 'string' && word !== ''))];
+}
+
 function oneOf<T extends string>(value: string | undefined, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === value);
 }
@@ -57,10 +115,7 @@ export function parseView(raw: Readonly<Record<string, unknown>>): ViewState {
   const source = text(raw, 'source');
   const rawSpan = raw['span'];
   const span = typeof rawSpan === 'string' ? parseSpan(rawSpan) : isSpan(rawSpan) ? rawSpan : null;
-  const rawOnly = raw['only'];
-  const only = (Array.isArray(rawOnly) ? rawOnly : typeof rawOnly === 'string' ? rawOnly.split(',') : []).filter(
-    (value): value is string => typeof value === 'string' && value !== '',
-  );
+  const only = list(raw['only']);
   const tab = oneOf(text(raw, 'tab'), CHECK_TABS);
   const mode = oneOf(text(raw, 'mode'), CHECK_MODES);
   if (draft) view.draft = draft;
@@ -69,9 +124,21 @@ export function parseView(raw: Readonly<Record<string, unknown>>): ViewState {
   if (source) view.source = source;
   if (source && span) view.span = span;
   if (raw['show'] === 'evidence') view.show = 'evidence';
-  if (only.length > 0) view.only = [...new Set(only)];
+  if (only.length > 0) view.only = only;
   if (tab) view.tab = tab;
   if (mode) view.mode = mode;
+  const answer = text(raw, 'answer');
+  const ask = text(raw, 'ask');
+  const among = list(raw['in'] ?? raw['among']);
+  const policy = parsePolicy(raw['policy']);
+  const part = oneOf(text(raw, 'part'), ANSWER_PARTS);
+  const against = text(raw, 'against');
+  if (answer) view.answer = answer;
+  if (ask) view.ask = ask;
+  if (among.length > 0) view.among = among;
+  if (policy) view.policy = policy;
+  if (part) view.part = part;
+  if (answer && against) view.against = against;
   return view;
 }
 
@@ -98,6 +165,12 @@ export function formatView(view: ViewState): string {
   if (view.only && view.only.length > 0) params.set('only', view.only.join(','));
   if (view.tab && view.tab !== 'claims') params.set('tab', view.tab);
   if (view.mode && view.mode !== 'read') params.set('mode', view.mode);
+  if (view.answer) params.set('answer', view.answer);
+  if (view.answer && view.against) params.set('against', view.against);
+  if (view.part && view.part !== 'claims') params.set('part', view.part);
+  if (view.ask) params.set('ask', view.ask);
+  if (view.among && view.among.length > 0) params.set('in', view.among.join(','));
+  if (view.policy) params.set('policy', formatPolicy(view.policy));
   return params.toString();
 }
 
@@ -110,6 +183,19 @@ export function isEvidenceOpen(view: ViewState): boolean {
 export function closeEvidence(view: ViewState): ViewState {
   const { show: _show, source: _source, span: _span, ...rest } = view;
   return rest;
+}
+
+/** What of an answer's view also says what an answer is: its id, its question, its scope and its ceilings. */
+export function answerOnly(view: ViewState): ViewState {
+  const { draft, answer, ask, among, policy, part } = view;
+  return {
+    ...(draft === undefined ? {} : { draft }),
+    ...(answer === undefined ? {} : { answer }),
+    ...(ask === undefined ? {} : { ask }),
+    ...(among === undefined ? {} : { among }),
+    ...(policy === undefined ? {} : { policy }),
+    ...(part === undefined ? {} : { part }),
+  };
 }
 
 /** The view after another claim is chosen. An open drawer stays open and shows that claim's own evidence. */

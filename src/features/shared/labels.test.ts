@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DEFECT_KINDS, STANCES, VERDICTS } from '#domain/claim.ts';
+import { CLAIM_LABELS, DEFECT_KINDS, STANCES, VERDICTS } from '#domain/claim.ts';
 import { FINDING_KINDS, IMPORT_STATES } from '#domain/import-report.ts';
 import { NUMBER_STATUSES } from '#domain/quantity.ts';
 import { QUOTE_STATUSES } from '#domain/quote.ts';
 import { CONFIDENCES, CRITERION_OUTCOMES, GROUNDING_STATES } from '#domain/report.ts';
 import { NOTICE_KINDS, SOURCE_KINDS } from '#domain/source.ts';
+import { RETRIEVAL_METHODS, SYNTHESIS_OUTCOMES } from '#domain/answer.ts';
+import * as answers from './answer-labels.ts';
 import * as labels from './labels.ts';
 
 const tables: readonly (readonly [string, readonly string[], Readonly<Record<string, labels.Label>>])[] = [
@@ -21,6 +23,12 @@ const tables: readonly (readonly [string, readonly string[], Readonly<Record<str
   ['notice', NOTICE_KINDS, labels.NOTICE_LABELS],
   ['finding', FINDING_KINDS, labels.FINDING_LABELS],
   ['source kind', SOURCE_KINDS, labels.KIND_LABELS],
+  ['rule of an answer', Object.keys(answers.RULE_LABELS), answers.RULE_LABELS],
+  ['dropped passage', Object.keys(answers.DROP_LABELS), answers.DROP_LABELS],
+  ['search method', RETRIEVAL_METHODS, answers.METHOD_LABELS],
+  ['outcome of the model', SYNTHESIS_OUTCOMES, answers.SYNTHESIS_LABELS],
+  ['event', Object.keys(answers.EVENT_LABELS), answers.EVENT_LABELS],
+  ['claim of an answer', CLAIM_LABELS, answers.CLAIM_LABEL_LABELS],
 ];
 
 describe('the table of labels', () => {
@@ -52,6 +60,12 @@ describe('the table of labels', () => {
     expect(new Set(entries.map((entry) => entry.icon)).size).toBe(entries.length);
     expect(new Set(entries.map((entry) => entry.word)).size).toBe(entries.length);
     expect(new Set(entries.map((entry) => entry.tone)).size).toBe(entries.length);
+  });
+
+  it('lets no two endings of a question look the same', () => {
+    const entries = Object.values(answers.RULE_LABELS);
+    expect(new Set(entries.map((entry) => entry.icon)).size).toBe(entries.length);
+    expect(new Set(entries.map((entry) => entry.word)).size).toBe(entries.length);
   });
 
   it('never calls anything false', () => {

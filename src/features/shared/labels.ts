@@ -67,7 +67,8 @@ export interface Label {
   readonly hint: string;
 }
 
-const label = (icon: LucideIcon, word: string, tone: Tone, hint: string): Label => ({ icon, word, tone, hint });
+/** One line of the table. */
+export const label = (icon: LucideIcon, word: string, tone: Tone, hint: string): Label => ({ icon, word, tone, hint });
 
 /** How a claim ended, as people see it: the verdict, plus "needs a person" and "retracted", which look different. */
 export const CLAIM_OUTCOMES = ['contradicted', 'retracted', 'absent', 'partial', 'person', 'supported'] as const;
@@ -170,7 +171,7 @@ export const GROUNDING_LABELS: Readonly<Record<GroundingState, Label>> = {
 };
 
 export const CONFIDENCE_LABELS: Readonly<Record<EvidenceConfidence, Label>> = {
-  unavailable: label(CircleDashed, 'no evidence', 'absent', 'No source carries a claim of this draft.'),
+  unavailable: label(CircleDashed, 'no evidence', 'absent', 'No source carries a claim of it.'),
   cautious: label(Contrast, 'cautious', 'partial', 'One or two sources carry it.'),
   grounded: label(CircleCheck, 'well evidenced', 'supported', 'Three or more sources carry it.'),
 };
