@@ -2,22 +2,26 @@ import { BookOpen, SearchX, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiError } from '#api/error.ts';
 import type { Span } from '#base/span.ts';
+import type { GroundedAnswer } from '#domain/answer.ts';
 import type { CheckReport } from '#domain/report.ts';
 import { useSource } from '#data/sources.ts';
 import { closeEvidence, type ViewState } from '#state/url-state.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { answerBase, reportBase, type EvidenceBase } from './base.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { wasKeyboard } from './last-input.ts';
 import { OtherSide } from './other-side.tsx';
 import { SourceBody } from './source-body.tsx';
 import { SourceHeader } from './source-header.tsx';
 import { SubjectHeader } from './subject-header.tsx';
-import { chosenEvidence, otherPlaces, shownPlace, subjectOf, type Evidence } from './subject.ts';
+import { chosenEvidence, shownPlace, type Evidence } from './subject.ts';
 import styles from './evidence.module.css';
 
 interface EvidenceDrawerProps {
   readonly report: CheckReport | null;
+  /** The answer that the drawer stands beside; left out beside a draft. `null` while it is read. */
+  readonly answer?: GroundedAnswer | null;
   readonly view: ViewState;
   readonly onView: (next: ViewState) => void;
 }
@@ -27,12 +31,12 @@ interface EvidenceDrawerProps {
  * in it. What is shown is the address alone, so that the same address shows the same place elsewhere. The shell puts it
  * into its landmark.
  */
-export function EvidenceDrawer({ report, view, onView }: EvidenceDrawerProps) {
+export function EvidenceDrawer({ report, answer, view, onView }: EvidenceDrawerProps) {
   const heading = useFocusByKeyboard();
-  const subject = useMemo(() => subjectOf(report, view), [report, view]);
+  const base = useMemo(() => (answer === undefined ? reportBase(report) : answerBase(answer)), [report, answer]);
+  const subject = useMemo(() => base.subjectOf(view), [base, view]);
   const chosen = chosenEvidence(subject, view);
   const shown = shownPlace(subject, view);
-  const titleOf = (id: string): string => report?.sources.find((source) => source.id === id)?.title ?? id;
   const choose = (evidence: Evidence): void =>
     onView({
       ...view,
@@ -49,18 +53,24 @@ export function EvidenceDrawer({ report, view, onView }: EvidenceDrawerProps) {
         <IconButton label="Close the evidence" icon={<X size={16} />} onClick={() => onView(closeEvidence(view))} />
       </div>
       <div className={styles.content}>
-        {subject && report ? (
+        {subject ? (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it
           <div className={styles.top} role="region" aria-label={subject.name} tabIndex={0}>
             <SubjectHeader subject={subject} />
-            <EvidenceList report={report} subject={subject} chosen={chosen} onChoose={choose} />
-            <OtherSide subject={subject} titleOf={titleOf} />
+            <EvidenceList
+              subject={subject}
+              titleOf={base.titleOf}
+              none={base.words.none}
+              chosen={chosen}
+              onChoose={choose}
+            />
+            <OtherSide subject={subject} titleOf={base.titleOf} />
           </div>
         ) : null}
         {shown ? (
           <ShownSource
             key={shown.sourceId}
-            report={report}
+            base={base}
             view={view}
             onView={onView}
             sourceId={shown.sourceId}
@@ -68,48 +78,47 @@ export function EvidenceDrawer({ report, view, onView }: EvidenceDrawerProps) {
             chosen={chosen}
           />
         ) : subject ? null : (
-          <NothingShown report={report} view={view} />
+          <NothingShown base={base} view={view} />
         )}
       </div>
     </div>
   );
 }
 
-function NothingShown({ report, view }: { readonly report: CheckReport | null; readonly view: ViewState }) {
-  if (report === null && (view.claim !== undefined || view.item !== undefined)) {
-    return <Skeleton lines={6} label="The draft is being checked" />;
-  }
-  if (view.claim !== undefined || view.item !== undefined) {
-    return (
-      <EmptyState icon={<SearchX size={20} aria-hidden />} title="The draft no longer says this">
-        It was changed or taken out since this address was made. Select another claim.
-      </EmptyState>
-    );
-  }
-  return (
+function NothingShown({ base, view }: { readonly base: EvidenceBase; readonly view: ViewState }) {
+  const { words } = base;
+  const isSelected = view.claim !== undefined || view.item !== undefined;
+  if (isSelected && !base.isReady) return <Skeleton lines={6} label={words.waiting} />;
+  return isSelected ? (
+    <EmptyState icon={<SearchX size={20} aria-hidden />} title={words.goneTitle}>
+      {words.gone}
+    </EmptyState>
+  ) : (
     <EmptyState icon={<BookOpen size={20} aria-hidden />} title="Nothing is selected">
-      Select a claim, a quotation or a number of the draft, and the place in the source that decides stands here.
+      {words.nothing}
     </EmptyState>
   );
 }
 
-interface ShownSourceProps extends EvidenceDrawerProps {
+interface ShownSourceProps {
+  readonly base: EvidenceBase;
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
   readonly sourceId: string;
   readonly span: Span | null;
   readonly chosen: Evidence | null;
 }
 
-function ShownSource({ report, view, onView, sourceId, span, chosen }: ShownSourceProps) {
+function ShownSource({ base, view, onView, sourceId, span, chosen }: ShownSourceProps) {
   const { data, error, isPending, refetch } = useSource(sourceId);
-  const subject = useMemo(() => subjectOf(report, view), [report, view]);
-  const others = useMemo(() => otherPlaces(report, subject, sourceId), [report, subject, sourceId]);
+  const others = useMemo(() => base.othersOf(base.subjectOf(view), sourceId), [base, view, sourceId]);
   // The span comes anew with each render of the address; the views below go by its numbers.
   const start = span?.start;
   const end = span?.end;
   const target = useMemo(() => (start === undefined || end === undefined ? null : { start, end }), [start, end]);
   const go = (place: Span): void =>
     onView({ ...view, show: 'evidence', source: sourceId, span: { start: place.start, end: place.end } });
-  const known = data?.document.source ?? report?.sources.find((source) => source.id === sourceId);
+  const known = data?.document.source ?? base.sourceOf(sourceId);
   const isExact = chosen !== null && chosen.start === start && chosen.end === end;
   return (
     <section className={styles.sourceSection} aria-label="The source itself">

@@ -1,4 +1,3 @@
-import type { CheckReport } from '#domain/report.ts';
 import { cx } from '#ui/class-names.ts';
 import { LabelBadge } from './labelled.tsx';
 import { rationaleWords } from './feature-words.ts';
@@ -6,23 +5,19 @@ import { stanceLabel, type Evidence, type Subject } from './subject.ts';
 import styles from './evidence.module.css';
 
 interface EvidenceListProps {
-  readonly report: CheckReport;
   readonly subject: Subject;
+  readonly titleOf: (sourceId: string) => string;
+  /** What stands here where there is no place. */
+  readonly none: string;
   readonly chosen: Evidence | null;
   readonly onChoose: (evidence: Evidence) => void;
 }
 
 /** The places that speak about the subject; choosing one opens its source there. */
-export function EvidenceList({ report, subject, chosen, onChoose }: EvidenceListProps) {
-  const titles = new Map<string, string>(report.sources.map((source) => [source.id, source.title]));
+export function EvidenceList({ subject, titleOf, none, chosen, onChoose }: EvidenceListProps) {
   const { evidence } = subject;
   if (evidence.length === 0) {
-    return (
-      <p className={styles.none}>
-        No place in these sources speaks about it. That says nothing about whether it is true: add a source that should,
-        or take the statement out.
-      </p>
-    );
+    return <p className={styles.none}>{none}</p>;
   }
   return (
     <ol className={styles.list} aria-label={`Places in the sources: ${evidence.length}`}>
@@ -30,7 +25,7 @@ export function EvidenceList({ report, subject, chosen, onChoose }: EvidenceList
         <li key={`${one.sourceId}-${one.start}-${one.end}-${one.stance ?? ''}`}>
           <Place
             evidence={one}
-            title={titles.get(one.sourceId) ?? one.sourceId}
+            title={one.title ?? titleOf(one.sourceId)}
             isChosen={one === chosen}
             onChoose={() => onChoose(one)}
           />

@@ -19,6 +19,8 @@ export interface Evidence extends Span {
   readonly sourceId: string;
   /** Exact words of the source. */
   readonly quote: string;
+  /** Name of the place where it has one of its own (`[2] …`); the source's title otherwise. */
+  readonly title?: string;
   /** `null` where the place is merely where something stands (a quotation, a number). */
   readonly stance: Stance | null;
   /** Support or contradiction in [0, 1]; `null` where nothing was weighed. */

@@ -18,6 +18,7 @@ import {
   TimerOff,
   Type,
   Unplug,
+  UserRound,
   Waypoints,
 } from 'lucide-react';
 import type {
@@ -52,6 +53,12 @@ export const RULE_LABELS: Readonly<Record<StateRule['id'], Label>> = {
     'supported',
     'It stands on three passages or more.',
   ),
+  'undecided-claims': label(
+    UserRound,
+    'statements to be judged',
+    'person',
+    'Some statements could not be judged against what they cite: read them.',
+  ),
   'synthesis-abstained': label(
     CircleMinus,
     'the model abstained',
@@ -67,6 +74,12 @@ export const DROP_LABELS: Readonly<Record<AnswerDrop['reason'], Label>> = {
   'total ceiling': label(Ruler, 'no room left', 'partial', 'With it all passages together would be too long.'),
   retracted: label(Ban, 'struck out: retracted', 'retracted', 'Its source was retracted or withdrawn.'),
 };
+
+/** How a passage that was found stands in the answer. */
+export const PASSAGE_LABELS = {
+  cited: label(CircleCheck, 'cited', 'supported', 'A claim of the answer rests on it.'),
+  admitted: label(CircleCheck, 'admitted', 'supported', 'It is among the passages that an answer may use.'),
+} as const satisfies Readonly<Record<string, Label>>;
 
 export const METHOD_LABELS: Readonly<Record<RetrievalMethod, Label>> = {
   BM25: label(Type, 'words', 'accent', 'Words of the question, weighed by how rare they are (BM25).'),
@@ -102,6 +115,12 @@ export const CLAIM_LABEL_LABELS: Readonly<Record<ClaimLabel, Label>> = {
   synthesized: label(Bot, 'written by the model', 'accent', 'The model’s words, on the passages that it cites.'),
   'model-only': label(Hash, 'model alone', 'contradicted', 'No passage stands behind it.'),
 };
+
+/** What the judge says of a statement that the model wrote. */
+export const SUPPORT_LABELS = {
+  'borne-out': label(CircleCheck, 'borne out', 'supported', 'Judged against the passages that it cites.'),
+  undecided: label(UserRound, 'needs a person', 'person', 'No precise signal decides whether the passages say it.'),
+} as const satisfies Readonly<Record<string, Label>>;
 
 export const RESULT_KIND_WORDS: Readonly<Record<ResultKind, string>> = {
   passage: 'passage',

@@ -1,0 +1,115 @@
+import type { AnswerAsk, AnswerRecordView } from '#api/schemas/answer.ts';
+import type { AnswerPolicy } from '#domain/answer.ts';
+import { ALL_SOURCES, type PolicyView, type ViewState } from '#state/url-state.ts';
+
+/** Ceilings that apply where none are given (SPEC §3, with the limit of §5.1). The engine has the same. */
+export const DEFAULT_POLICY: AnswerPolicy = { limit: 6, minScore: 0, maxFragmentChars: 2_000, maxTotalChars: 8_000 };
+
+/** What a question is asked of and under which ceilings. `null`: every source. */
+export interface AskSettings {
+  readonly sourceIds: readonly string[] | null;
+  readonly policy: AnswerPolicy;
+}
+
+export const DEFAULT_SETTINGS: AskSettings = { sourceIds: null, policy: DEFAULT_POLICY };
+
+/** The settings that the address gives, else those of the answer that is shown, else the defaults. */
+export function settingsOf(view: ViewState, record: AnswerRecordView | null): AskSettings {
+  const asked = record?.request;
+  return {
+    sourceIds:
+      view.among === undefined ? (asked?.sourceIds ?? null) : view.among.includes(ALL_SOURCES) ? null : view.among,
+    policy: view.policy === undefined ? policyOf(asked?.policy ?? null) : fromView(view.policy),
+  };
+}
+
+/** Ceilings in full. */
+export function policyOf(policy: AnswerAsk['policy'] | null): AnswerPolicy {
+  return {
+    limit: policy?.limit ?? DEFAULT_POLICY.limit,
+    minScore: policy?.minScore ?? DEFAULT_POLICY.minScore,
+    maxFragmentChars: policy?.maxFragmentChars ?? DEFAULT_POLICY.maxFragmentChars,
+    maxTotalChars: policy?.maxTotalChars ?? DEFAULT_POLICY.maxTotalChars,
+  };
+}
+
+const fromView = (view: PolicyView): AnswerPolicy => ({
+  limit: view.limit ?? DEFAULT_POLICY.limit,
+  minScore: view.floor ?? DEFAULT_POLICY.minScore,
+  maxFragmentChars: view.each ?? DEFAULT_POLICY.maxFragmentChars,
+  maxTotalChars: view.all ?? DEFAULT_POLICY.maxTotalChars,
+});
+
+export const toPolicyView = (policy: AnswerPolicy): PolicyView => ({
+  limit: policy.limit,
+  floor: policy.minScore,
+  each: policy.maxFragmentChars,
+  all: policy.maxTotalChars,
+});
+
+export const isDefaultPolicy = (policy: AnswerPolicy): boolean => samePolicy(policy, DEFAULT_POLICY);
+
+export function samePolicy(a: AnswerPolicy, b: AnswerPolicy): boolean {
+  return (
+    a.limit === b.limit &&
+    a.minScore === b.minScore &&
+    a.maxFragmentChars === b.maxFragmentChars &&
+    a.maxTotalChars === b.maxTotalChars
+  );
+}
+
+/** Whether two scopes take in the same sources, in whatever order they are named. */
+export function sameScope(a: readonly string[] | null, b: readonly string[] | null): boolean {
+  if (a === null || b === null) return a === b;
+  const known = new Set(a);
+  return known.size === new Set(b).size && b.every((id) => known.has(id));
+}
+
+export const sameSettings = (a: AskSettings, b: AskSettings): boolean =>
+  sameScope(a.sourceIds, b.sourceIds) && samePolicy(a.policy, b.policy);
+
+/** The request of a question. What is as by default is left out, so that one question has one record. */
+export function requestOf(query: string, settings: AskSettings, now: string): AnswerAsk {
+  const { sourceIds, policy } = settings;
+  return {
+    query,
+    now,
+    ...(sourceIds === null ? {} : { sourceIds: [...sourceIds] }),
+    ...(isDefaultPolicy(policy) ? {} : { policy }),
+  };
+}
+
+/** Longest text of one parameter that an address keeps. */
+const MAX_IN_ADDRESS = 2_000;
+
+/**
+ * The part of an address that says what was asked: enough to ask it again where the answer itself is not kept. Where
+ * question or scope are too long for an address, none of it is given: half of a question would be another question.
+ */
+export function askedView(query: string, settings: AskSettings): Pick<ViewState, 'ask' | 'among' | 'policy'> {
+  const { sourceIds, policy } = settings;
+  const isTooLong = query.length > MAX_IN_ADDRESS || (sourceIds?.join(',').length ?? 0) > MAX_IN_ADDRESS;
+  if (isTooLong || query.trim() === '') return {};
+  return {
+    ask: query,
+    ...(sourceIds === null ? {} : { among: sourceIds }),
+    ...(isDefaultPolicy(policy) ? {} : { policy: toPolicyView(policy) }),
+  };
+}
+
+/** The ceilings in a few words. */
+export function policyWords(policy: AnswerPolicy): string {
+  const passages = `${policy.limit} ${policy.limit === 1 ? 'passage' : 'passages'}`;
+  const floor = policy.minScore === DEFAULT_POLICY.minScore ? [] : [`floor ${policy.minScore}`];
+  const caps =
+    policy.maxFragmentChars === DEFAULT_POLICY.maxFragmentChars && policy.maxTotalChars === DEFAULT_POLICY.maxTotalChars
+      ? []
+      : [`${policy.maxFragmentChars.toLocaleString('en')} / ${policy.maxTotalChars.toLocaleString('en')} characters`];
+  return [`at most ${passages}`, ...floor, ...caps].join(', ');
+}
+
+/** The scope in a few words. */
+export function scopeWords(sourceIds: readonly string[] | null, total: number | null): string {
+  if (sourceIds === null) return total === null ? 'all sources' : `all ${total} sources`;
+  return `${sourceIds.length}${total === null ? '' : ` of ${total}`} ${sourceIds.length === 1 && total === null ? 'source' : 'sources'}`;
+}

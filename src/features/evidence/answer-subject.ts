@@ -1,0 +1,160 @@
+import type { Span } from '#base/span.ts';
+import type { AnswerCitation, GroundedAnswer, RetrievedPassage } from '#domain/answer.ts';
+import type { ViewState } from '#state/url-state.ts';
+import {
+  CLAIM_LABEL_LABELS,
+  DROP_LABELS,
+  PASSAGE_LABELS,
+  RESULT_KIND_WORDS,
+  SUPPORT_LABELS,
+} from '../shared/answer-labels.ts';
+import type { Evidence, Subject } from './subject.ts';
+
+/**
+ * What a view selects in an answer: a claim (`claim=c2`), a citation (`item=citation:2`), a struck-out one
+ * (`item=struck:1`), a passage that was admitted or left out (`item=admitted:0`, `item=dropped:3`, by place in the list).
+ */
+export function answerSubject(answer: GroundedAnswer, view: ViewState): Subject | null {
+  if (view.item !== undefined) return itemSubject(answer, view.item);
+  if (view.claim === undefined) return null;
+  const index = answer.claims.findIndex((claim) => claim.id === view.claim);
+  const claim = answer.claims[index];
+  if (!claim) return null;
+  const label = claim.support ? SUPPORT_LABELS[claim.support] : CLAIM_LABEL_LABELS[claim.label];
+  const cited = answer.citations.filter((citation) => claim.citationIds.includes(citation.id));
+  return {
+    id: `claim:${claim.id}`,
+    name: `Claim ${index + 1}`,
+    text: claim.text,
+    label,
+    reasons: [label.hint],
+    defects: [],
+    evidence: cited.map(citedPlace),
+    diff: [],
+  };
+}
+
+function itemSubject(answer: GroundedAnswer, item: string): Subject | null {
+  const colon = item.indexOf(':');
+  const kind = item.slice(0, colon);
+  const key = item.slice(colon + 1);
+  switch (kind) {
+    case 'citation':
+      return citationSubject(
+        answer,
+        item,
+        answer.citations.find((one) => one.id === key),
+        false,
+      );
+    case 'struck':
+      return citationSubject(
+        answer,
+        item,
+        answer.struckOut.find((one) => one.id === key),
+        true,
+      );
+    case 'admitted':
+      return passageSubject(item, key, answer.selection.admitted[indexOf(key)], null);
+    case 'dropped': {
+      const drop = answer.selection.dropped[indexOf(key)];
+      return passageSubject(item, key, drop?.passage, drop ?? null);
+    }
+    default:
+      return null;
+  }
+}
+
+const indexOf = (key: string): number => (/^\d{1,9}$/u.test(key) ? Number(key) : -1);
+
+function citationSubject(
+  answer: GroundedAnswer,
+  id: string,
+  citation: AnswerCitation | undefined,
+  isStruck: boolean,
+): Subject | null {
+  if (!citation) return null;
+  const carried = answer.claims.flatMap((claim, index) => (claim.citationIds.includes(citation.id) ? [index + 1] : []));
+  const label = isStruck ? DROP_LABELS.retracted : PASSAGE_LABELS.cited;
+  const carries = carried.length === 1 ? `Carries claim ${carried[0]}.` : `Carries claims ${carried.join(', ')}.`;
+  return {
+    id,
+    name: isStruck ? 'Struck-out citation' : `Citation [${citation.id}]`,
+    text: citation.title,
+    label,
+    reasons: isStruck
+      ? [label.hint]
+      : [
+          carried.length === 0 ? 'Found and listed; no claim rests on it.' : carries,
+          `Weight ${citation.weight} (${RESULT_KIND_WORDS[citation.src]}).`,
+        ],
+    defects: [],
+    evidence: [citedPlace(citation)],
+    diff: [],
+  };
+}
+
+function passageSubject(
+  id: string,
+  key: string,
+  passage: RetrievedPassage | undefined,
+  drop: GroundedAnswer['selection']['dropped'][number] | null,
+): Subject | null {
+  if (!passage) return null;
+  const label = drop ? DROP_LABELS[drop.reason] : PASSAGE_LABELS.admitted;
+  return {
+    id,
+    name: `${drop ? 'Dropped' : 'Admitted'} passage ${Number(key) + 1}`,
+    text: passage.title,
+    label,
+    reasons: [drop?.detail ?? label.hint],
+    defects: [],
+    evidence: [place(passage.sourceId, passage, passage.text, passage.title)],
+    diff: [],
+  };
+}
+
+const place = (sourceId: string, span: Span, quote: string, title: string): Evidence => ({
+  sourceId,
+  start: span.start,
+  end: span.end,
+  quote,
+  title,
+  stance: null,
+  strength: null,
+  rationale: [],
+});
+
+/** A citation of a passage without text has its title for a summary, which is not what stands in the source. */
+const citedPlace = (citation: AnswerCitation): Evidence =>
+  place(
+    citation.sourceId,
+    citation,
+    citation.end > citation.start ? citation.summary : '',
+    `[${citation.id}] ${citation.title}`,
+  );
+
+/** Titles of every source that an answer names. */
+export function answerTitles(answer: GroundedAnswer): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  for (const { passage } of answer.selection.dropped) titles.set(passage.sourceId, passage.title);
+  for (const passage of answer.selection.admitted) titles.set(passage.sourceId, passage.title);
+  for (const citation of [...answer.struckOut, ...answer.citations]) titles.set(citation.sourceId, citation.title);
+  return titles;
+}
+
+/** The places of a source that the answer cites, to be lit faintly; those of the subject come with `own`. */
+export function answerPlaces(
+  answer: GroundedAnswer | null,
+  subject: Subject | null,
+  sourceId: string,
+): readonly (Span & { readonly own: boolean })[] {
+  const own = (subject?.evidence ?? []).filter((evidence) => evidence.sourceId === sourceId);
+  const places = own.map(({ start, end }) => ({ start, end, own: true }));
+  const seen = new Set(own.map(({ start, end }) => `${start}-${end}`));
+  for (const { sourceId: of, start, end } of [...(answer?.citations ?? []), ...(answer?.struckOut ?? [])]) {
+    if (of !== sourceId || seen.has(`${start}-${end}`)) continue;
+    seen.add(`${start}-${end}`);
+    places.push({ start, end, own: false });
+  }
+  return places;
+}
