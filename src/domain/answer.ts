@@ -63,6 +63,11 @@ export interface AnswerClaim extends Span {
   readonly text: string;
   readonly label: ClaimLabel;
   readonly citationIds: readonly string[];
+  /**
+   * What the judge says of a synthesized statement against what it cites: `borne-out`, or `undecided` where a person must
+   * look. Absent on a retrieved one, which is its own evidence.
+   */
+  readonly support?: 'borne-out' | 'undecided';
 }
 
 /** An inline `[k]` of the answer text. */
@@ -125,6 +130,8 @@ export interface SynthesisReport {
   readonly dropped: readonly { readonly text: string; readonly reason: string }[];
   /** Citation ids that the reply made up, once each. */
   readonly inventedIds: readonly string[];
+  /** Citations taken off a statement that stands on others, because they are not about it. */
+  readonly removedCitations?: readonly { readonly text: string; readonly citationId: string; readonly reason: string }[];
 }
 
 /** Something that happened on the way to an answer and that a person should be able to see. */
@@ -142,6 +149,7 @@ export interface StateRule {
     | 'only-retracted'
     | 'few-citations'
     | 'enough-citations'
+    | 'undecided-claims'
     | 'synthesis-abstained';
   readonly text: string;
 }
