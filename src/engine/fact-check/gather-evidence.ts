@@ -1,15 +1,14 @@
 import type { PassageId, SourceId } from '#domain/ids.ts';
-import { searchBm25 } from '../retrieval/search.ts';
 import type { CheckCorpus, CorpusPassage } from './corpus.ts';
+import { FactCheckLoopSourceScopeViolationError } from './loop/scope-violation.ts';
 import type { CheckPolicy } from './policy.ts';
-
-/** Share of the neighbours' scores; a quarter lifts MAP from .697 to .731 when looking for the evidence of claims. */
-const NEIGHBOUR_WEIGHT = 0.25;
 
 /**
  * Passages to judge for one claim: the best of the sources that it cites, the best of the editions that replace or
  * precede these, and the best of the whole set, in that order, each once. The set is always asked, because only there a
  * conflict, or a claim on the wrong source, is found.
+ *
+ * @throws FactCheckLoopSourceScopeViolationError where the search of the corpus returns what it was not asked for.
  */
 export function gatherEvidence(
   corpus: CheckCorpus,
@@ -18,15 +17,17 @@ export function gatherEvidence(
   policy: CheckPolicy,
 ): readonly CorpusPassage[] {
   const found = new Map<PassageId, CorpusPassage>();
-  const search = (limit: number, sourceIds?: readonly string[]): void => {
-    const scope = sourceIds ? { scope: { sourceIds } } : {};
-    for (const hit of searchBm25(corpus.index, query, { limit, neighbourWeight: NEIGHBOUR_WEIGHT, ...scope }).hits) {
-      const passage = corpus.passages.get(hit.id as PassageId);
-      if (passage) found.set(passage.passage.id, passage);
+  const search = (limit: number, sourceIds: readonly SourceId[] | null): void => {
+    for (const { id, sourceId } of corpus.search.find(query, limit, sourceIds)) {
+      const passage = corpus.passages.get(id);
+      if (!passage || passage.passage.sourceId !== sourceId || (sourceIds && !sourceIds.includes(sourceId))) {
+        throw new FactCheckLoopSourceScopeViolationError(corpus.search.method, id, sourceId ?? null);
+      }
+      found.set(id, passage);
     }
   };
   if (cited.length > 0) search(policy.citedPassages, cited);
-  search(policy.setPassages);
+  search(policy.setPassages, null);
   // Editions of the cited sources have a search of their own, so that those of other works cannot crowd them out.
   const own = editionsOf(corpus, cited);
   if (own.length > 0) search(policy.editionPassages, own);

@@ -1,0 +1,39 @@
+import type { CheckedClaim } from './claim.ts';
+import type { PassageId } from './ids.ts';
+
+/** What one retriever did for one claim. `skipped`: it is the method that found the claim's own evidence. */
+export interface RetrievalRecord {
+  readonly method: string;
+  readonly outcome: 'used' | 'skipped' | 'failed';
+  readonly detail: string;
+  readonly passageIds: readonly PassageId[];
+}
+
+export const FACT_CHECK_STEPS = ['extracted', 'normalized', 'retrieved', 'matched', 'scored', 'resolved'] as const;
+export type FactCheckStep = (typeof FACT_CHECK_STEPS)[number];
+
+/** What a confidence is made of: figures in [0, 1]. */
+export interface ConfidenceParts {
+  /** Strongest support and strongest contradiction among the citations. */
+  readonly support: number;
+  readonly contradiction: number;
+  /** Retrievers whose passages support the claim, of those that were used. */
+  readonly agreeing: number;
+  readonly used: number;
+}
+
+/** The record of one claim's way through the fact-check loop (SPEC §8). */
+export interface FactCheckRecord {
+  /** The statement as it was looked for: what it refers to resolved, markers left out. */
+  readonly normalized: string;
+  /** How the evidence that the claim came with was found; `null` where it came without. */
+  readonly initialMethod: string | null;
+  readonly retrievals: readonly RetrievalRecord[];
+  /** Whether at least one retriever of another method than the initial one was asked. */
+  readonly isIndependent: boolean;
+  readonly claim: CheckedClaim;
+  readonly confidence: ConfidenceParts;
+  readonly events: readonly { readonly step: FactCheckStep; readonly detail: string }[];
+  /** Milliseconds by the clock that was handed in; left out of everything that must be the same bytes each time. */
+  readonly latencyMs: number;
+}
