@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AnswerRecordView } from '#api/schemas/answer.ts';
+import { useAnswer, useAsk, useAskedAnswer } from '#data/answers.ts';
+import { useToday } from '#data/use-today.ts';
+import type { ViewState } from '#state/url-state.ts';
+import { askedView, requestOf, settingsOf, type AskSettings } from './settings.ts';
+
+export interface ShownAnswer {
+  readonly record: AnswerRecordView | null;
+  /** It is being read or worked out. */
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/**
+ * The answer that an address shows: the kept one that it names, else the one to the question that it holds. Panel, header
+ * and evidence all ask here, so that they show the same.
+ */
+export function useShownAnswer(view: ViewState): ShownAnswer {
+  const now = useToday();
+  const id = view.answer ?? null;
+  const isAsked = id === null && view.ask !== undefined;
+  const kept = useAnswer(id);
+  const asked = useAskedAnswer(isAsked ? requestOf(view.ask ?? '', settingsOf(view, null), now) : null);
+  const { data, error, isPending, refetch } = isAsked ? asked : kept;
+  const isWanted = id !== null || isAsked;
+  const retry = useCallback(() => void refetch(), [refetch]);
+  return {
+    record: isWanted ? (data ?? null) : null,
+    isPending: isWanted && isPending,
+    error: isWanted && !data ? error : null,
+    retry,
+  };
+}
+
+export interface Asking {
+  /** The question under way, and what came of the last one that failed. */
+  readonly pending: string | null;
+  readonly failure: { readonly query: string; readonly message: string } | null;
+  readonly ask: (query: string, settings: AskSettings) => void;
+}
+
+/**
+ * Asks, and goes to the answer. Of several questions in a row only the last one changes the view, whatever order the
+ * answers come in; the earlier ones are kept in the history all the same.
+ */
+export function useAsking(onAnswer: (record: AnswerRecordView, asked: ReturnType<typeof askedView>) => void): Asking {
+  const now = useToday();
+  const { mutateAsync } = useAsk();
+  const [pending, setPending] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Asking['failure']>(null);
+  const turn = useRef(0);
+  const latest = useRef(onAnswer);
+  useEffect(() => {
+    latest.current = onAnswer;
+  }, [onAnswer]);
+  const ask = useCallback(
+    (query: string, settings: AskSettings) => {
+      const mine = ++turn.current;
+      setPending(query);
+      setFailure(null);
+      mutateAsync(requestOf(query, settings, now)).then(
+        (record) => {
+          if (mine !== turn.current) return;
+          setPending(null);
+          latest.current(record, askedView(query, settings));
+        },
+        (error: unknown) => {
+          if (mine !== turn.current) return;
+          setPending(null);
+          setFailure({ query, message: error instanceof Error ? error.message : String(error) });
+        },
+      );
+    },
+    [mutateAsync, now],
+  );
+  return { pending, failure, ask };
+}
