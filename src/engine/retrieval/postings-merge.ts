@@ -1,5 +1,10 @@
 import { compareCodeUnits } from '#base/compare.ts';
+import { toWide } from './collector.ts';
+import { WIDE_CODE } from './frequencies.ts';
+import { compareTenants, sortOwners } from './owners.ts';
 import type { Postings } from './postings.ts';
+import { assertFits, frequenciesAt, idOf, sizeOf, tenantOf } from './postings.ts';
+import { poolOf, poolSize, stringAt } from './string-pool.ts';
 
 /** New numbers of the passages of two indexes merged in total order; -1 for those that leave. */
 interface Renumbering {
@@ -9,17 +14,17 @@ interface Renumbering {
 }
 
 function compareDocs(a: Postings, i: number, b: Postings, j: number): number {
-  return compareCodeUnits(a.ids[i]!, b.ids[j]!) || compareCodeUnits(a.tenantIds[i] ?? '', b.tenantIds[j] ?? '');
+  return compareCodeUnits(idOf(a, i), idOf(b, j)) || compareTenants(tenantOf(a, i), tenantOf(b, j));
 }
 
 /** A passage that both hold is taken from `second`. */
 function renumber(first: Postings, second: Postings, keeps: (doc: number) => boolean): Renumbering {
-  const out = { first: new Int32Array(first.ids.length).fill(-1), second: new Int32Array(second.ids.length) };
+  const out = { first: new Int32Array(sizeOf(first)).fill(-1), second: new Int32Array(sizeOf(second)) };
   let size = 0;
   let i = 0;
   let j = 0;
-  while (i < first.ids.length || j < second.ids.length) {
-    const order = i >= first.ids.length ? 1 : j >= second.ids.length ? -1 : compareDocs(first, i, second, j);
+  while (i < sizeOf(first) || j < sizeOf(second)) {
+    const order = i >= sizeOf(first) ? 1 : j >= sizeOf(second) ? -1 : compareDocs(first, i, second, j);
     if (order >= 0) {
       out.second[j++] = size++;
       if (order === 0) i++;
@@ -31,16 +36,73 @@ function renumber(first: Postings, second: Postings, keeps: (doc: number) => boo
   return { size, ...out };
 }
 
-/** The passage after `doc` that is still there. */
-function nextKept(postings: Postings, doc: number, numbers: Int32Array): number {
-  let at = postings.next[doc]!;
-  while (at >= 0 && numbers[at]! < 0) at = postings.next[at]!;
-  return at < 0 ? -1 : numbers[at]!;
+/** Where passages come from: an index, and their new numbers. */
+type Part = readonly [postings: Postings, to: Int32Array];
+
+/** Owners of the passages that stay, in order. */
+function mergeOwners(parts: readonly Part[], size: number): Pick<Postings, 'owners' | 'ownerOf'> {
+  const all = parts.flatMap(([postings]) => postings.owners);
+  const used = new Uint8Array(all.length);
+  const raw = new Uint32Array(size);
+  let base = 0;
+  for (const [postings, to] of parts) {
+    for (let doc = 0; doc < to.length; doc++) {
+      if (to[doc]! < 0) continue;
+      raw[to[doc]!] = base + postings.ownerOf[doc]!;
+      used[base + postings.ownerOf[doc]!] = 1;
+    }
+    base += postings.owners.length;
+  }
+  const { sorted, rank } = sortOwners(all, (owner) => used[owner] === 1);
+  return { owners: sorted, ownerOf: raw.map((owner) => rank[owner]!) };
 }
 
+/** Passages nothing comes before, in the order of their numbers. */
+function headsOf(postings: Postings): readonly number[] {
+  const hasBefore = new Uint8Array(sizeOf(postings));
+  for (const after of postings.next) if (after >= 0) hasBefore[after] = 1;
+  const heads: number[] = [];
+  hasBefore.forEach((has, doc) => {
+    if (has === 0) heads.push(doc);
+  });
+  return heads;
+}
+
+/** Reading order of every source: what stays of the first part, then the second. */
+function mergeReadingOrder(parts: readonly Part[], ownerOf: Uint32Array, owners: number): Int32Array {
+  const next = new Int32Array(ownerOf.length).fill(-1);
+  const last = new Int32Array(owners).fill(-1);
+  for (const [postings, to] of parts) {
+    for (const head of headsOf(postings)) {
+      for (let doc = head; doc >= 0; doc = postings.next[doc]!) {
+        const at = to[doc]!;
+        if (at < 0) continue;
+        const owner = ownerOf[at]!;
+        if (last[owner]! >= 0) next[last[owner]!] = at;
+        last[owner] = at;
+      }
+    }
+  }
+  return next;
+}
+
+type LengthField = 'titleLengths' | 'headingLengths' | 'bodyLengths';
+
+function mergeLengths(parts: readonly Part[], size: number, field: LengthField): Uint32Array {
+  const lengths = new Uint32Array(size);
+  for (const [postings, to] of parts) {
+    const from = postings[field];
+    if (from === null) continue;
+    for (let doc = 0; doc < to.length; doc++) if (to[doc]! >= 0) lengths[to[doc]!] = from[doc]!;
+  }
+  return lengths;
+}
+
+const unlessEmpty = (lengths: Uint32Array): Uint32Array | null => (lengths.some((n) => n > 0) ? lengths : null);
+
 /**
- * `first` without the passages that `keeps` refuses, merged with `second`. Exact: the result equals an index built
- * in one go from the same passages, so that scores do not depend on the history of an index. Linear in both.
+ * `first` without the passages that `keeps` refuses, merged with `second`. Exact: the result equals, byte by byte, an
+ * index built in one go from the same passages, so that scores do not depend on the history of an index. Linear in both.
  */
 export function mergePostings(
   first: Postings,
@@ -48,26 +110,26 @@ export function mergePostings(
   keeps: (doc: number) => boolean = () => true,
 ): Postings {
   const numbers = renumber(first, second, keeps);
-  const ids: string[] = [];
-  const sourceIds: string[] = [];
-  const tenantIds: (string | null)[] = [];
-  const next = new Int32Array(numbers.size).fill(-1);
-  const lengths = new Uint32Array(numbers.size * 3);
-  for (const [part, to] of [
+  assertFits(numbers.size);
+  const parts: readonly Part[] = [
     [first, numbers.first],
     [second, numbers.second],
-  ] as const) {
-    for (let doc = 0; doc < to.length; doc++) {
-      const at = to[doc]!;
-      if (at < 0) continue;
-      ids[at] = part.ids[doc]!;
-      sourceIds[at] = part.sourceIds[doc]!;
-      tenantIds[at] = part.tenantIds[doc]!;
-      next[at] = nextKept(part, doc, to);
-      lengths.set(part.lengths.subarray(doc * 3, doc * 3 + 3), at * 3);
-    }
+  ];
+  const ids = new Array<string>(numbers.size);
+  for (const [postings, to] of parts) {
+    for (let doc = 0; doc < to.length; doc++) if (to[doc]! >= 0) ids[to[doc]!] = idOf(postings, doc);
   }
-  return { ids, sourceIds, tenantIds, next, lengths, ...mergeLists(first, second, numbers) };
+  const { owners, ownerOf } = mergeOwners(parts, numbers.size);
+  return {
+    ids: poolOf(ids),
+    owners,
+    ownerOf,
+    next: mergeReadingOrder(parts, ownerOf, owners.length),
+    titleLengths: unlessEmpty(mergeLengths(parts, numbers.size, 'titleLengths')),
+    headingLengths: unlessEmpty(mergeLengths(parts, numbers.size, 'headingLengths')),
+    bodyLengths: mergeLengths(parts, numbers.size, 'bodyLengths'),
+    ...mergeLists(first, second, numbers),
+  };
 }
 
 /** Merges the lists of each term, ascending by new number; a term that nothing holds any more is left out. */
@@ -75,17 +137,16 @@ function mergeLists(
   first: Postings,
   second: Postings,
   numbers: Renumbering,
-): Pick<Postings, 'terms' | 'offsets' | 'docs' | 'packed'> {
-  const terms = new Map<string, number>();
-  const capacity = first.docs.length + second.docs.length;
-  const docs = new Uint32Array(capacity);
-  const packed = new Uint32Array(capacity);
+): Pick<Postings, 'terms' | 'offsets' | 'entries' | 'wide'> {
+  const names: string[] = [];
+  const entries = new Uint32Array(first.entries.length + second.entries.length);
+  const wide: [place: number, packed: number][] = [];
   const offsets = [0];
   let at = 0;
-  const close = (term: string): void => {
-    if (at === offsets[terms.size]) return;
-    terms.set(term, terms.size);
-    offsets.push(at);
+  const take = (from: Postings, place: number, doc: number): void => {
+    const code = from.entries[place]! & 255;
+    if (code === WIDE_CODE) wide.push([at, frequenciesAt(from, place)]);
+    entries[at++] = ((doc << 8) | code) >>> 0;
   };
   const merge = (a: number, b: number): void => {
     let i = a < 0 ? 0 : first.offsets[a]!;
@@ -93,25 +154,28 @@ function mergeLists(
     let j = b < 0 ? 0 : second.offsets[b]!;
     const jEnd = b < 0 ? 0 : second.offsets[b + 1]!;
     while (i < iEnd || j < jEnd) {
-      const x = i < iEnd ? numbers.first[first.docs[i]!]! : -2;
-      if (x === -1) {
-        i++;
-        continue;
-      }
-      const y = j < jEnd ? numbers.second[second.docs[j]!]! : -2;
-      const takeFirst = y === -2 || (x !== -2 && x < y);
-      docs[at] = takeFirst ? x : y;
-      packed[at++] = takeFirst ? first.packed[i++]! : second.packed[j++]!;
+      const x = i < iEnd ? numbers.first[first.entries[i]! >>> 8]! : -2;
+      const y = j < jEnd ? numbers.second[second.entries[j]! >>> 8]! : -2;
+      if (x === -1) i++;
+      else if (y === -2 || (x !== -2 && x < y)) take(first, i++, x);
+      else take(second, j++, y);
     }
   };
-  for (const [term, id] of first.terms) {
-    merge(id, second.terms.get(term) ?? -1);
-    close(term);
+  let a = 0;
+  let b = 0;
+  while (a < poolSize(first.terms) || b < poolSize(second.terms)) {
+    const left = a < poolSize(first.terms) ? stringAt(first.terms, a) : null;
+    const right = b < poolSize(second.terms) ? stringAt(second.terms, b) : null;
+    const order = left === null ? 1 : right === null ? -1 : compareCodeUnits(left, right);
+    merge(order <= 0 ? a++ : -1, order >= 0 ? b++ : -1);
+    if (at === offsets.at(-1)) continue;
+    names.push(order <= 0 ? left! : right!);
+    offsets.push(at);
   }
-  for (const [term, id] of second.terms) {
-    if (first.terms.has(term)) continue;
-    merge(-1, id);
-    close(term);
-  }
-  return { terms, offsets: Uint32Array.from(offsets), docs: docs.slice(0, at), packed: packed.slice(0, at) };
+  return {
+    terms: poolOf(names),
+    offsets: Uint32Array.from(offsets),
+    entries: entries.slice(0, at),
+    wide: toWide(wide),
+  };
 }

@@ -1,3 +1,5 @@
+import type { Owner } from './owners.ts';
+
 /**
  * What a search may see. Without `sourceIds` all sources of the tenant; without `tenantId` only what belongs to no
  * tenant, so that a caller who forgets the tenant sees less, never more.
@@ -32,6 +34,21 @@ export function scopeRule(scope: SearchScope | undefined): (sourceId: string, te
   const tenant = scope?.tenantId ?? null;
   const sources = scope?.sourceIds === undefined ? null : new Set(scope.sourceIds);
   return (sourceId, tenantId) => tenantId === tenant && (sources === null || sources.has(sourceId));
+}
+
+/**
+ * One byte an owner: 1 where the scope lets its passages be scored, 0 where they must not even be looked at. `null` where
+ * all may be. Cost: the owners of the index, never its passages.
+ */
+export function allowedOwners(owners: readonly Owner[], scope: SearchScope | undefined): Uint8Array | null {
+  const allows = scopeRule(scope);
+  const mask = new Uint8Array(owners.length);
+  let refused = 0;
+  for (let n = 0; n < owners.length; n++) {
+    if (allows(owners[n]!.sourceId, owners[n]!.tenantId)) mask[n] = 1;
+    else refused++;
+  }
+  return refused === 0 ? null : mask;
 }
 
 /** Throws `SourceScopeViolationError` for the first result outside the scope (SPEC §7). */

@@ -1,0 +1,116 @@
+import type { Bm25Index } from './bm25.ts';
+import { sumShares } from './decomposition.ts';
+import type { TermShare } from './decomposition.ts';
+import { sizeOf } from './postings.ts';
+import type { Accumulator, QueryTerm } from './scoring.ts';
+import { accumulate, accumulatorFor, impactOn, moveTo } from './scoring.ts';
+import type { Ranked } from './top-k.ts';
+import { TopK, compareRanked } from './top-k.ts';
+
+/** Passages scored at a time: their scores stay in the nearest caches of a processor, whatever the size of the index. */
+const BLOCK = 1 << 15;
+
+/**
+ * Scores that are added up in another order may differ in their last bits. Whatever is within this share of the last
+ * place is scored exactly before the list is cut.
+ */
+const ROUNDING = 1e-9;
+
+/** What a ranking needs beside the terms. */
+export interface RankingPlan {
+  readonly index: Bm25Index;
+  readonly terms: readonly QueryTerm[];
+  /** As `allowedOwners` gives it. */
+  readonly owners: Uint8Array | null;
+  readonly neighbourWeight: number;
+}
+
+/** The best `limit` passages of a plan, best first. Cost: the postings of the terms. */
+export function rank(plan: RankingPlan, limit: number): readonly Ranked[] {
+  if (limit === 0 || plan.terms.length === 0) return [];
+  return plan.neighbourWeight === 0 ? rankPlain(plan, limit) : rankSmoothed(plan, limit);
+}
+
+/**
+ * Term at a time, exhaustively, over one block of passages after another. Early termination was measured to be slower
+ * than plain accumulation at these sizes.
+ */
+function rankPlain({ index, terms, owners }: RankingPlan, limit: number): readonly Ranked[] {
+  const top = new TopK(limit);
+  const size = sizeOf(index.postings);
+  const cursors = terms.map(({ list }) => list.from);
+  let block = accumulatorFor(0, Math.min(BLOCK, size));
+  for (let first = 0; first < size; first += BLOCK) {
+    if (first > 0) block = moveTo(block, first);
+    terms.forEach((term, n) => (cursors[n] = accumulate(index, term, cursors[n]!, block, owners)));
+    offerAll(block, top);
+  }
+  return top.ranked();
+}
+
+function offerAll({ first, scores, touched, count }: Accumulator, top: TopK): void {
+  for (let i = 0; i < count; i++) {
+    const doc = touched[i]!;
+    const score = scores[doc - first]!;
+    if (score >= top.floor) top.offer(doc, score);
+  }
+}
+
+/** Adds to each passage found the share of its neighbours in the same source; both need whole columns of scores. */
+function rankSmoothed(plan: RankingPlan, limit: number): readonly Ranked[] {
+  const { index, terms, owners, neighbourWeight } = plan;
+  const { next } = index.postings;
+  const plain = accumulatorFor(0, sizeOf(index.postings));
+  for (const term of terms) accumulate(index, term, term.list.from, plain, owners);
+  const smoothed = plain.scores.slice();
+  for (let i = 0; i < plain.count; i++) {
+    const doc = plain.touched[i]!;
+    const after = next[doc]!;
+    if (after < 0 || plain.scores[after] === 0) continue;
+    smoothed[doc] = smoothed[doc]! + neighbourWeight * plain.scores[after]!;
+    smoothed[after] = smoothed[after]! + neighbourWeight * plain.scores[doc]!;
+  }
+  const top = new TopK(limit);
+  const all: Accumulator = { ...plain, scores: smoothed };
+  offerAll(all, top);
+  const floor = top.floor * (1 - ROUNDING);
+  const exact: Ranked[] = [];
+  for (let i = 0; i < plain.count; i++) {
+    const doc = plain.touched[i]!;
+    if (smoothed[doc]! >= floor) exact.push({ doc, score: sumShares(sharesOf(plan, doc)) });
+  }
+  return exact.sort(compareRanked).slice(0, limit);
+}
+
+/** Passage before each one in its source, worked out once an index when first asked for. */
+const previousOf = new WeakMap<Int32Array, Int32Array>();
+
+function previousIn(next: Int32Array): Int32Array {
+  let previous = previousOf.get(next);
+  if (previous === undefined) {
+    previous = new Int32Array(next.length).fill(-1);
+    for (let doc = 0; doc < next.length; doc++) if (next[doc]! >= 0) previous[next[doc]!] = doc;
+    previousOf.set(next, previous);
+  }
+  return previous;
+}
+
+/**
+ * What each term adds to the score of a passage, in the order of the query; terms that add nothing are left out. The
+ * neighbours of a passage lie in its own source, so they are in the scope when it is.
+ */
+export function sharesOf(plan: RankingPlan, doc: number): readonly TermShare[] {
+  const { index, terms, neighbourWeight } = plan;
+  const { next } = index.postings;
+  const shares: TermShare[] = [];
+  for (const { term, idf, list } of terms) {
+    const impact = impactOn(index, list, doc);
+    let around = 0;
+    if (neighbourWeight > 0) {
+      around = impactOn(index, list, next[doc]!) + impactOn(index, list, previousIn(next)[doc]!);
+    }
+    if (impact === 0 && around === 0) continue;
+    shares.push({ term, idf, impact, score: idf * (impact + neighbourWeight * around) });
+  }
+  return shares;
+}

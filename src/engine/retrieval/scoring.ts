@@ -1,0 +1,100 @@
+import type { Bm25Index } from './bm25.ts';
+import { LAST_BODY_CODE, bodyOf, headingsOf, titleOf } from './frequencies.ts';
+import type { PostingList } from './postings.ts';
+import { frequenciesAt, placeOf } from './postings.ts';
+
+/** A term of a query that the index holds, or several terms taken as one (`kit*`). */
+export interface QueryTerm {
+  /** As the screen shows it. */
+  readonly term: string;
+  readonly idf: number;
+  readonly list: PostingList;
+}
+
+/**
+ * Saturated, length-normalised frequency of one posting. Frequencies of the fields are normalised each by the length of
+ * its own field, weighted, added, and saturated once (BM25F: Robertson, Zaragoza, Taylor 2004), because saturating each
+ * field apart would let a word that stands in title and body count for more than two words.
+ */
+function impactOf(index: Bm25Index, doc: number, packed: number): number {
+  const { parameters, averages, postings } = index;
+  const { k1, b, title, headings, body } = parameters;
+  let tf = (body * bodyOf(packed)) / (1 - b + (b / averages.body) * postings.bodyLengths[doc]!);
+  if (postings.titleLengths !== null) {
+    tf += (title * titleOf(packed)) / (1 - b + (b / averages.title) * postings.titleLengths[doc]!);
+  }
+  if (postings.headingLengths !== null) {
+    tf += (headings * headingsOf(packed)) / (1 - b + (b / averages.headings) * postings.headingLengths[doc]!);
+  }
+  return (tf * (k1 + 1)) / (k1 + tf);
+}
+
+/** Impact of a term on a passage, 0 where the passage does not hold it. */
+export function impactOn(index: Bm25Index, list: PostingList, doc: number): number {
+  const place = doc < 0 ? -1 : placeOf(list, doc);
+  return place < 0 ? 0 : impactOf(index, doc, frequenciesAt(list, place));
+}
+
+/** Accumulated scores of the passages `[first, first + scores.length)`, and which of them are not zero. */
+export interface Accumulator {
+  readonly first: number;
+  readonly scores: Float64Array;
+  readonly touched: Uint32Array;
+  count: number;
+}
+
+/** A fresh accumulator for so many passages from `first` on. */
+export const accumulatorFor = (first: number, size: number): Accumulator => ({
+  first,
+  scores: new Float64Array(size),
+  touched: new Uint32Array(size),
+  count: 0,
+});
+
+/**
+ * Adds what one term gives to the passages of the accumulator, from place `from` of its list on, and gives the place
+ * where it stopped. A passage whose owner the scope does not allow is never touched. `owners` is `null` where all are.
+ *
+ * The arithmetic of the common case, a term in the body alone, is written out in full: it is the inner loop of
+ * every search, and gives the same bits as `impactOf`.
+ */
+export function accumulate(
+  index: Bm25Index,
+  { idf, list }: QueryTerm,
+  from: number,
+  into: Accumulator,
+  owners: Uint8Array | null,
+): number {
+  const { k1, b, body } = index.parameters;
+  const { bodyLengths, ownerOf } = index.postings;
+  const { entries, to } = list;
+  const { first, scores, touched } = into;
+  const end = first + scores.length;
+  const base = 1 - b;
+  const slope = b / index.averages.body;
+  let { count } = into;
+  let place = from;
+  for (; place < to; place++) {
+    const entry = entries[place]!;
+    const doc = entry >>> 8;
+    if (doc >= end) break;
+    if (owners !== null && owners[ownerOf[doc]!] === 0) continue;
+    const code = entry & 255;
+    let impact: number;
+    if (code <= LAST_BODY_CODE) {
+      const tf = (body * code) / (base + slope * bodyLengths[doc]!);
+      impact = (tf * (k1 + 1)) / (k1 + tf);
+    } else impact = impactOf(index, doc, frequenciesAt(list, place));
+    const before = scores[doc - first]!;
+    if (before === 0) touched[count++] = doc;
+    scores[doc - first] = before + idf * impact;
+  }
+  into.count = count;
+  return place;
+}
+
+/** Makes the accumulator ready for the passages from `first` on, at the cost of what was touched. */
+export function moveTo(into: Accumulator, first: number): Accumulator {
+  for (let i = 0; i < into.count; i++) into.scores[into.touched[i]! - into.first] = 0;
+  return { ...into, first, count: 0 };
+}
