@@ -111,7 +111,8 @@ const UNSPACED_LEANING = [
 /** Anywhere in a sentence: something said before may no longer stand. Folded. */
 const REVERSALS =
   setOf(`withdrawn withdrew withdraws retracted retraction retracts corrected correction erratum erroneous
-  erroneously false falsely untrue wrong wrongly incorrect incorrectly mistaken mistakenly mistake error misconception myth
+  erroneously false falsely untrue wrong wrongly incorrect incorrectly mistaken mistakenly mistake mistakes error errors misconception misconceptions misunderstanding misunderstandings fallacy fallacies
+  retractions corrections errata hoaxes rumours rumors caveats legend legends superstition superstitions myth
   myths hoax debunked disproved disproven disproves refuted refutes rebutted discredited overturned superseded obsolete
   outdated rescinded revoked annulled disputed contested denied denies unproven unfounded unsubstantiated unsupported
   fabricated fake forged invalid invalidated inaccurate misleading exaggerated overstated preliminary cautioned caution
