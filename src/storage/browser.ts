@@ -166,5 +166,9 @@ function tablesOf(db: Dexie): Tables {
     answers: access('answers'),
     answerTexts: access('answerTexts'),
     settings: access('settings'),
+    findings: access('findings'),
+    log: access('log'),
+    logHead: access('logHead'),
+    itemDecisions: access('itemDecisions'),
   };
 }

@@ -74,5 +74,9 @@ function tablesOver(data: Data): Tables {
     answers: access('answers'),
     answerTexts: access('answerTexts'),
     settings: access('settings'),
+    findings: access('findings'),
+    log: access('log'),
+    logHead: access('logHead'),
+    itemDecisions: access('itemDecisions'),
   };
 }

@@ -1,4 +1,6 @@
 import type { AnswerPolicy, GroundedAnswer } from '#domain/answer.ts';
+import type { AuditEntry, AuditHead } from '#domain/audit.ts';
+import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
 import type { ImportState, ImportWarning, SourceFinding, ImportReport } from '#domain/import-report.ts';
 import type { Span } from '#base/span.ts';
 import type { Source, SourceDocument } from '#domain/source.ts';
@@ -159,3 +161,31 @@ export interface JobRecord {
 
 /** Whether a job still has work to do. */
 export const isOpenJob = (job: Pick<JobRecord, 'state'>): boolean => job.state === 'queued' || job.state === 'running';
+
+/** What the loops found in one draft, in one answer, or among the sources. One row an owner: replaced whole, read fast. */
+export interface FindingsRecord {
+  /** `draft:<id>`, `answer:<id>` or `library:current`. */
+  readonly id: string;
+  /** Instant of the check that found them. */
+  readonly foundAt: string;
+  readonly items: readonly QueueItem[];
+}
+
+/** An entry of the audit log under its number, written so that keys sort like numbers. */
+export interface LogRecord {
+  readonly id: string;
+  readonly entry: AuditEntry;
+}
+
+/** Where the log ends, kept beside it so that appending reads one row. */
+export interface LogHeadRecord {
+  readonly id: typeof LOG_HEAD_ID;
+  readonly head: AuditHead;
+}
+export const LOG_HEAD_ID = 'head';
+
+/** The decisions on one item, in the order of the log: a projection of it, written in the same transaction. */
+export interface ItemDecisionsRecord {
+  readonly id: string;
+  readonly events: readonly DecisionEvent[];
+}

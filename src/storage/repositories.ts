@@ -2,6 +2,7 @@ import { compareCodeUnits } from '#base/compare.ts';
 import { passageId, sourceId } from '#domain/ids.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { cleared, notFound, staleVersion } from './failure.ts';
+import { createQueueRepository } from './queue-repository.ts';
 import { SYNTHESIZER_SETTING, WORKSPACE_ID, type NewSource, type WorkspaceRecord } from './records.ts';
 import type { AddedSources, WorkbenchStorage } from './storage.ts';
 import type { TableName, Tables, TransactionalStore } from './tables.ts';
@@ -101,10 +102,11 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           return next;
         }),
       remove: (id) =>
-        change(['drafts', 'checks'], async (tables) => {
+        change(['drafts', 'checks', 'findings'], async (tables) => {
           if (!(await tables.drafts.get(id))) throw notFound('draft', id);
           await tables.drafts.delete(id);
           await tables.checks.delete(id);
+          await tables.findings.delete(`draft:${id}`);
         }),
     },
 
@@ -154,6 +156,8 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           await tables.jobFiles.delete(id);
         }),
     },
+
+    queues: createQueueRepository(store, change),
 
     answers: {
       async list() {

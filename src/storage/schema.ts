@@ -3,7 +3,7 @@ import type { SourceDocument } from '#domain/source.ts';
 import type { SourceRecord } from './records.ts';
 
 /** The newest layout that this code knows. */
-export const LAYOUT_VERSION = 3;
+export const LAYOUT_VERSION = 4;
 
 /**
  * The layouts of the database, oldest first. A layout that was once released is never edited: a change is a new version
@@ -21,7 +21,9 @@ export function declareVersions(db: Dexie): void {
   });
   db.version(2).stores({ documents: '&id' }).upgrade(splitDocuments);
   // Answers and settings are new tables: nothing that was there changes.
-  db.version(LAYOUT_VERSION).stores({ answers: '&id', answerTexts: '&id', settings: '&id' });
+  db.version(3).stores({ answers: '&id', answerTexts: '&id', settings: '&id' });
+  // Findings, the log and its projections are new tables too.
+  db.version(LAYOUT_VERSION).stores({ findings: '&id', log: '&id', logHead: '&id', itemDecisions: '&id' });
 }
 
 /** Version 1 kept text and structure inside the source record, so that listing the library loaded every text. */

@@ -1,9 +1,12 @@
+import type { AuditEntry, AuditEvent, AuditHead } from '#domain/audit.ts';
+import type { DecisionEvent } from '#domain/queue.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import type { Source } from '#domain/source.ts';
 import type {
   AnswerRecord,
   CheckRecord,
   DraftRecord,
+  FindingsRecord,
   JobRecord,
   KeptAnswer,
   NewSource,
@@ -99,6 +102,31 @@ export interface SettingRepository {
   changeSynthesizer(change: (stored: SynthesizerSetting | null) => SynthesizerSetting | null): Promise<void>;
 }
 
+export interface QueueRepository {
+  /** All findings, by the id of their owner. */
+  findings(): Promise<readonly FindingsRecord[]>;
+  /** Replaces the findings of one owner; none removes the row. */
+  putFindings(record: FindingsRecord): Promise<void>;
+  removeFindings(id: string): Promise<void>;
+  /** Decisions by item, each in the order of the log. */
+  decisions(): Promise<ReadonlyMap<string, readonly DecisionEvent[]>>;
+  /**
+   * Decides on items in one transaction. `judge` sees what was decided on an item so far, and gives the event to append or
+   * `null` to leave the item alone; it must be synchronous. Returns the events that were appended.
+   */
+  decide(
+    itemIds: readonly string[],
+    judge: (itemId: string, before: readonly DecisionEvent[]) => DecisionEvent | null,
+  ): Promise<readonly DecisionEvent[]>;
+  /** Appends to the audit log what is no decision on an item. */
+  append(events: readonly AuditEvent[]): Promise<AuditHead>;
+  /** The whole log, oldest first. */
+  log(): Promise<readonly AuditEntry[]>;
+  head(): Promise<AuditHead>;
+  /** Makes the decisions by item anew from the log. */
+  rebuild(): Promise<void>;
+}
+
 export type StorageEvent = 'cleared' | 'taken';
 
 /**
@@ -113,6 +141,7 @@ export interface WorkbenchStorage {
   readonly checks: CheckRepository;
   readonly jobs: JobRepository;
   readonly answers: AnswerRepository;
+  readonly queues: QueueRepository;
   readonly settings: SettingRepository;
   /** Tells when the data was cleared or taken over behind us. */
   onEvent(listener: (event: StorageEvent) => void): void;

@@ -4,7 +4,11 @@ import type {
   CheckRecord,
   DocumentRecord,
   DraftRecord,
+  FindingsRecord,
+  ItemDecisionsRecord,
   JobRecord,
+  LogHeadRecord,
+  LogRecord,
   OriginalRecord,
   SourceRecord,
   SynthesizerSetting,
@@ -23,6 +27,10 @@ export interface Rows {
   answers: AnswerRecord;
   answerTexts: AnswerTextRecord;
   settings: SynthesizerSetting;
+  findings: FindingsRecord;
+  log: LogRecord;
+  logHead: LogHeadRecord;
+  itemDecisions: ItemDecisionsRecord;
 }
 export type TableName = keyof Rows;
 
@@ -60,6 +68,10 @@ export const TABLE_NAMES: readonly TableName[] = [
   'answers',
   'answerTexts',
   'settings',
+  'findings',
+  'log',
+  'logHead',
+  'itemDecisions',
 ];
 
 /** Name of the member that is a table's primary key. */

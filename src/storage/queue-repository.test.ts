@@ -1,0 +1,105 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { verifyLog } from '#engine/audit/chain.ts';
+import type { DecisionEvent, FactCheckItem } from '#domain/queue.ts';
+import { openBrowserStorage } from './browser.ts';
+import { createMemoryStorage } from './memory.ts';
+import { WORKSPACE_ID } from './records.ts';
+import type { WorkbenchStorage } from './storage.ts';
+
+const AT = '2024-05-01T10:00:00.000Z';
+const decision = (itemId: string, id: string): DecisionEvent => ({
+  kind: 'decision',
+  id,
+  at: AT,
+  actor: 'ann',
+  queue: 'fact-checks',
+  itemId,
+  basis: 'b',
+  act: { verb: 'resolve', choice: 'hedge' },
+  reason: '',
+});
+const item = { queue: 'fact-checks', id: 'i1' } as FactCheckItem;
+
+async function begun(storage: WorkbenchStorage): Promise<WorkbenchStorage> {
+  await storage.workspace.create(
+    { id: WORKSPACE_ID, name: 'W', createdAt: AT, generation: 'g', sourcesRevision: 0, seed: 'done' },
+    [],
+  );
+  return storage;
+}
+
+describe.each([
+  ['memory', () => begun(createMemoryStorage())],
+  ['the browser database', async () => begun(await openBrowserStorage({ indexedDB: new IDBFactory(), IDBKeyRange }))],
+])('queues in %s', (_name, open) => {
+  it('replace the findings of an owner whole, and forget an owner without any', async () => {
+    const { queues } = await open();
+    await queues.putFindings({ id: 'answer:a1', foundAt: AT, items: [item] });
+    await queues.putFindings({ id: 'answer:a2', foundAt: AT, items: [item] });
+    await queues.putFindings({ id: 'answer:a1', foundAt: AT, items: [] });
+    expect((await queues.findings()).map(({ id }) => id)).toEqual(['answer:a2']);
+  });
+
+  it('forget the findings of a draft that is removed', async () => {
+    const storage = await open();
+    await storage.drafts.create({ id: 'd1', title: 'D', text: '', version: 1, createdAt: AT, updatedAt: AT });
+    await storage.queues.putFindings({ id: 'draft:d1', foundAt: AT, items: [item] });
+    await storage.drafts.remove('d1');
+    expect(await storage.queues.findings()).toEqual([]);
+    await storage.queues.putFindings({ id: 'draft:d1', foundAt: AT, items: [item] });
+    expect(await storage.queues.findings()).toEqual([]);
+  });
+
+  it('write a decision, its entry and the head together, in a log that verifies', async () => {
+    const { queues } = await open();
+    await queues.append([{ kind: 'note' }]);
+    const made = await queues.decide(['i1', 'i2'], (itemId) => decision(itemId, `e-${itemId}`));
+    expect(made.map(({ itemId }) => itemId)).toEqual(['i1', 'i2']);
+    const log = await queues.log();
+    expect(log).toHaveLength(3);
+    expect(verifyLog(log, await queues.head())).toMatchObject({ valid: true });
+    expect((await queues.decisions()).get('i2')).toHaveLength(1);
+  });
+
+  it('show the judge what was decided before, so that of two deciders one is refused', async () => {
+    const { queues } = await open();
+    const once = (name: string) =>
+      queues.decide(['i1'], (itemId, before) => (before.length === 0 ? decision(itemId, name) : null));
+    const [first, second] = await Promise.all([once('a'), once('b')]);
+    expect(first.length + second.length).toBe(1);
+    expect(await queues.log()).toHaveLength(1);
+  });
+
+  it('keep every one of many decisions made at once, in an unbroken chain', async () => {
+    const { queues } = await open();
+    await Promise.all(
+      Array.from({ length: 60 }, (_, at) => queues.decide([`i${at % 20}`], (itemId) => decision(itemId, `e${at}`))),
+    );
+    const log = await queues.log();
+    expect(log).toHaveLength(60);
+    expect(verifyLog(log, await queues.head())).toMatchObject({ valid: true });
+    expect([...(await queues.decisions()).values()].flat()).toHaveLength(60);
+  });
+
+  it('write nothing where the judge throws', async () => {
+    const { queues } = await open();
+    const broken = queues.decide(['i1', 'i2'], (itemId) => {
+      if (itemId === 'i2') throw new Error('no');
+      return decision(itemId, 'e');
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await queues.log()).toEqual([]);
+    expect((await queues.decisions()).size).toBe(0);
+  });
+
+  it('are the same after they are rebuilt from the log', async () => {
+    const { queues } = await open();
+    await queues.decide(['i1', 'i2'], (itemId) => decision(itemId, `a-${itemId}`));
+    await queues.append([{ kind: 'note' }]);
+    await queues.decide(['i1'], (itemId) => decision(itemId, `b-${itemId}`));
+    const before = await queues.decisions();
+    await queues.rebuild();
+    expect(await queues.decisions()).toEqual(before);
+  });
+});
