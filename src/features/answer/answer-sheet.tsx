@@ -1,0 +1,236 @@
+import { Columns2, Copy, FileCheck2, Link2, RotateCcw, SlidersHorizontal } from 'lucide-react';
+import type { AnswerRecordView } from '#api/schemas/answer.ts';
+import type { StateRule } from '#domain/answer.ts';
+import { formatIsoDate } from '#base/dates.ts';
+import type { ViewState } from '#state/url-state.ts';
+import { selectClaim } from '#state/url-state.ts';
+import { Button } from '#ui/button.tsx';
+import { DROP_LABELS } from '../shared/answer-labels.ts';
+import { AnswerText } from './answer-text.tsx';
+import { LabelBadge } from './labelled.tsx';
+import { selectItem } from './view.ts';
+import { Events, Verdict } from './verdict.tsx';
+import styles from './answer-sheet.module.css';
+
+export interface SheetActions {
+  readonly onCheck: () => void;
+  readonly onCopy: () => void;
+  readonly onLink: () => void;
+  readonly onCompare: () => void;
+  readonly onAskAgain: () => void;
+  readonly onSettings: () => void;
+  readonly onQuestion: () => void;
+  readonly onLibrary: () => void;
+}
+
+interface AnswerSheetProps {
+  readonly record: AnswerRecordView;
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
+  readonly actions: SheetActions;
+  readonly isDraftPending: boolean;
+}
+
+/** The answer on paper: how it stands and by which rule, what happened, the text, what was struck out. */
+export function AnswerSheet({ record, view, onView, actions, isDraftPending }: AnswerSheetProps) {
+  const { answer } = record;
+  const hasText = answer.claims.length > 0;
+  return (
+    <article className={styles.paper} aria-label="Answer" data-answer={record.id}>
+      <div className={styles.sheet}>
+        <Verdict answer={answer} />
+        <Events answer={answer} />
+        <AnswerText
+          answer={answer}
+          selected={view.claim ?? view.item}
+          onClaim={(id) => onView(selectClaim(view, id, true))}
+          onCitation={(id) => onView(selectItem(view, `citation:${id}`))}
+        />
+        <NextStep rule={answer.rule.id} record={record} actions={actions} />
+        <StruckOut record={record} view={view} onView={onView} />
+        <div className={styles.actions}>
+          {hasText ? (
+            <>
+              <Button
+                variant="primary"
+                icon={<FileCheck2 size={14} aria-hidden />}
+                disabled={isDraftPending}
+                onClick={actions.onCheck}
+              >
+                Check this answer as a draft
+              </Button>
+              <Button icon={<Copy size={14} aria-hidden />} onClick={actions.onCopy}>
+                Copy with citations
+              </Button>
+            </>
+          ) : null}
+          <Button icon={<Columns2 size={14} aria-hidden />} onClick={actions.onCompare}>
+            Compare …
+          </Button>
+          <Button icon={<Link2 size={14} aria-hidden />} onClick={actions.onLink}>
+            Copy the address
+          </Button>
+        </div>
+        <Provenance record={record} />
+      </div>
+    </article>
+  );
+}
+
+/** What a person can do where the answer says nothing. */
+function NextStep(props: {
+  readonly rule: StateRule['id'];
+  readonly record: AnswerRecordView;
+  readonly actions: SheetActions;
+}) {
+  const { rule, record, actions } = props;
+  const isNarrow = record.request.sourceIds !== null;
+  switch (rule) {
+    case 'empty-question':
+      return (
+        <Step text="Type a question above, or take one of the suggestions. Nothing was searched, so nothing is known.">
+          <Button variant="primary" onClick={actions.onQuestion}>
+            Write a question
+          </Button>
+        </Step>
+      );
+    case 'nothing-found':
+      return (
+        <Step
+          text={
+            isNarrow
+              ? 'The chosen sources hold nothing on it. Others might: ask more of them, or use other words.'
+              : 'These sources hold nothing on it. That says nothing about the world: add a source that should, use other words, or lower the floor.'
+          }
+        >
+          {isNarrow ? (
+            <Button icon={<SlidersHorizontal size={14} aria-hidden />} onClick={actions.onSettings}>
+              Choose other sources
+            </Button>
+          ) : (
+            <Button onClick={actions.onLibrary}>Add sources</Button>
+          )}
+          <Button onClick={actions.onQuestion}>Use other words</Button>
+        </Step>
+      );
+    case 'retrieval-failed':
+      return (
+        <Step text="This is a fault of the search, not a finding: what the sources hold is unknown.">
+          <Button variant="primary" icon={<RotateCcw size={14} aria-hidden />} onClick={actions.onAskAgain}>
+            Ask again
+          </Button>
+        </Step>
+      );
+    case 'only-retracted':
+      return (
+        <Step
+          text={
+            isNarrow
+              ? 'What the chosen sources hold on it was retracted or withdrawn. Sound sources may lie outside the choice.'
+              : 'What these sources hold on it was retracted or withdrawn. Add a sound source, or say that there is none.'
+          }
+        >
+          <Button icon={<SlidersHorizontal size={14} aria-hidden />} onClick={actions.onSettings}>
+            Choose other sources
+          </Button>
+        </Step>
+      );
+    case 'synthesis-abstained':
+      return (
+        <Step text="There are passages on it; the model made no statement that they bear out. They are listed beside this.">
+          <Button icon={<RotateCcw size={14} aria-hidden />} onClick={actions.onAskAgain}>
+            Ask again
+          </Button>
+        </Step>
+      );
+    default:
+      return null;
+  }
+}
+
+function Step({ text, children }: { readonly text: string; readonly children: React.ReactNode }) {
+  return (
+    <div className={styles.step}>
+      <p>{text}</p>
+      <div className={styles.stepActions}>{children}</div>
+    </div>
+  );
+}
+
+/** Citations that would have been made but for a retraction: shown as such, never asserted. */
+function StruckOut({ record, view, onView }: Pick<AnswerSheetProps, 'record' | 'view' | 'onView'>) {
+  const { struckOut } = record.answer;
+  if (struckOut.length === 0) return null;
+  return (
+    <section className={styles.struck} aria-labelledby="struck-out">
+      <h2 id="struck-out">
+        <LabelBadge
+          label={DROP_LABELS.retracted}
+          word={`Struck out: ${struckOut.length} ${struckOut.length === 1 ? 'passage' : 'passages'} of retracted sources`}
+        />
+      </h2>
+      <ul>
+        {struckOut.map((citation) => {
+          const item = `struck:${citation.id}`;
+          return (
+            <li key={citation.id}>
+              <button
+                type="button"
+                className={styles.struckItem}
+                data-struck={citation.id}
+                aria-current={view.item === item}
+                onClick={() => onView(selectItem(view, item))}
+              >
+                <span className="sr-only">Retracted, not asserted: </span>
+                <del className={styles.struckTitle}>
+                  <bdi>{citation.title}</bdi>
+                </del>
+                <del className={styles.struckText} dir="auto">
+                  {citation.summary}
+                </del>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What the answer was made from and when, small, for whoever must be able to say. */
+function Provenance({ record }: { readonly record: AnswerRecordView }) {
+  const { answer } = record;
+  const { sourceIds, hash } = answer.sourceSet;
+  return (
+    <dl className={styles.provenance} aria-label="What this answer was made from">
+      <div>
+        <dt>Asked</dt>
+        <dd>{formatIsoDate(record.askedAt.slice(0, 10))}</dd>
+      </div>
+      <div>
+        <dt>Sources</dt>
+        <dd>{sourceIds.length}</dd>
+      </div>
+      <div>
+        <dt>Source set</dt>
+        <dd className={styles.hash} title={hash}>
+          {hash.slice(0, 12)}
+        </dd>
+      </div>
+      <div>
+        <dt>Selection</dt>
+        <dd className={styles.hash} title={answer.selection.revision}>
+          {answer.selection.revision.slice(0, 12)}
+        </dd>
+      </div>
+      <div>
+        <dt>Written by</dt>
+        <dd>{answer.method === 'synthesized' ? (answer.synthesis.model ?? 'a model') : 'quotation alone'}</dd>
+      </div>
+      <div>
+        <dt>Engine</dt>
+        <dd>{answer.engineVersion}</dd>
+      </div>
+    </dl>
+  );
+}
