@@ -1,3 +1,4 @@
+import { normalizeDoi } from './doi.ts';
 import { isPreprintDoi } from './doi-registrants.ts';
 import type { Identified } from './identify.ts';
 import { readTitleNotice } from './title-notice.ts';
@@ -58,6 +59,20 @@ function arxivKey(id: string): string {
   return `10.48550/arxiv.${id}`;
 }
 
+/**
+ * The DOI that a notice's text is about: the only one, or the one right behind “retracts” or “erratum to”. Of two DOIs without such a word
+ * one is the notice's own, and which is not told: `null`.
+ */
+function targetDoi(text: string, dois: readonly string[]): string | null {
+  if (dois.length <= 1) return dois[0] ?? null;
+  const behind =
+    /\b(?:retracts|corrects)[:\s]{1,3}(\S{1,320})/iu.exec(text)?.[1] ??
+    /\b(?:retraction|withdrawal|correction|erratum|corrigendum|concern)(?: (?:of|to|for|about))?[:\s]{1,3}((?:https?:|doi|10\.)\S{1,320})/iu.exec(
+      text,
+    )?.[1];
+  return behind === undefined ? null : normalizeDoi(behind);
+}
+
 /** Relations that one text states: a notice's title with the DOI of its target, a preprint with the published version, a version. */
 function withinText(text: string, found: Identified, index: number): Relation[] {
   const out: Relation[] = [];
@@ -75,10 +90,9 @@ function withinText(text: string, found: Identified, index: number): Relation[] 
         : null);
   const kind = notice?.isAboutAnother ? NOTICE_RELATION[notice.kind] : (verb as RelationKind | null);
   if (kind !== null) {
-    const target = dois[dois.length - 1];
-    const self = dois.length > 1 ? dois[0]! : `title:${foldTitle(text)}`;
-    if (target !== undefined)
-      push(kind, self, target, index, `the text calls itself a notice of this kind about ${target}`);
+    const target = targetDoi(text, dois);
+    const self = dois.find((doi) => doi !== target) ?? `title:${foldTitle(text)}`;
+    if (target !== null) push(kind, self, target, index, `the text calls itself a notice of this kind about ${target}`);
     return out;
   }
   const works = [...dois];
