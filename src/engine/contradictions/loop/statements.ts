@@ -1,0 +1,58 @@
+import { editionRoots } from './editions.ts';
+import type { PassageId, SourceId } from '#domain/ids.ts';
+import type { SourceDocument } from '#domain/source.ts';
+import { isRetracted } from '#domain/source.ts';
+import { splitSentences } from '#engine/text/sentences.ts';
+import { isStopWord } from '#engine/text/stop-words.ts';
+import { tokenize } from '#engine/text/tokens.ts';
+
+/** A sentence of a source that states something. `[start, end)` indexes the text of the source. */
+export interface SourceStatement {
+  readonly sourceId: SourceId;
+  readonly passageId: PassageId;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly date: string | null;
+  /** First edition of the work that the source belongs to: two editions of one work differ by replacing, not by conflict. */
+  readonly work: SourceId;
+}
+
+/** Fewest content words of a sentence that can be held against another. */
+const LEAST_WORDS = 4;
+/** Longest sentence that is compared, in code units: longer ones are lists or broken text. */
+const LONGEST = 600;
+
+/** Whether a sentence states something that another could contradict: enough words, no question, no heading-like scrap. */
+function isStatement(text: string): boolean {
+  if (text.length > LONGEST || /[?？]["'”’)\]]*$/u.test(text)) return false;
+  let words = 0;
+  for (const token of tokenize(text)) if (!isStopWord(token.folded)) words++;
+  return words >= LEAST_WORDS;
+}
+
+/**
+ * The statements of sources, in order of source id and place. Retracted sources are left out: what they say is barred
+ * already, and a conflict with it is no news.
+ */
+export function statementsOf(documents: readonly SourceDocument[]): readonly SourceStatement[] {
+  const roots = editionRoots(documents);
+  return documents
+    .filter(({ source }) => !isRetracted(source))
+    .flatMap((document) =>
+      document.passages.flatMap((passage) => {
+        const text = document.text.slice(passage.start, passage.end);
+        return splitSentences(text)
+          .filter((sentence) => isStatement(sentence.text))
+          .map((sentence): SourceStatement => ({
+            sourceId: document.source.id,
+            passageId: passage.id,
+            start: passage.start + sentence.start,
+            end: passage.start + sentence.end,
+            text: sentence.text,
+            date: document.source.publishedDate,
+            work: roots.get(document.source.id) ?? document.source.id,
+          }));
+      }),
+    );
+}
