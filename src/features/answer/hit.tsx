@@ -3,7 +3,7 @@ import { DROP_LABELS, METHOD_LABELS } from '../shared/answer-labels.ts';
 import { StackedBar, Swatch } from './bars.tsx';
 import { LabelBadge } from './labelled.tsx';
 import { axisOf, scoreText } from './model.ts';
-import type { HitEntry } from './passages-part.tsx';
+import type { HitEntry } from './hit-entries.ts';
 import styles from './passages.module.css';
 
 interface HitProps {

@@ -1,7 +1,7 @@
 import { RETRIEVAL_METHODS } from '#domain/answer.ts';
 import { DROP_LABELS, METHOD_LABELS } from '../shared/answer-labels.ts';
 import { scoreText } from './model.ts';
-import type { HitEntry } from './passages-part.tsx';
+import type { HitEntry } from './hit-entries.ts';
 import styles from './passages.module.css';
 
 interface PassageTableProps {

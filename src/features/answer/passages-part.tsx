@@ -1,12 +1,13 @@
 import { Rows3, ChartBarStacked } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
-import type { AnswerDrop, GroundedAnswer, RetrievedPassage } from '#domain/answer.ts';
+import type { GroundedAnswer } from '#domain/answer.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback.tsx';
+import { hitEntries, type HitEntry } from './hit-entries.ts';
 import { Hit } from './hit.tsx';
-import { axisOf, citationOf } from './model.ts';
+import { axisOf } from './model.ts';
 import { PassageTable } from './passage-table.tsx';
 import { selectItem } from './view.ts';
 import { policyWords } from './settings.ts';
@@ -20,30 +21,6 @@ interface PassagesPartProps {
 
 /** From this many passages on, a column draws only those near the window. */
 const MANY = 40;
-
-export interface HitEntry {
-  readonly passage: RetrievedPassage;
-  readonly drop: AnswerDrop | null;
-  /** What the address calls it: `admitted:0`, `dropped:2`. */
-  readonly item: string;
-  /** `[2]`, or `null` where it is not cited. */
-  readonly cited: string | null;
-}
-
-/** Everything that was found, in two lists. */
-export function hitEntries(answer: GroundedAnswer): {
-  readonly admitted: readonly HitEntry[];
-  readonly dropped: readonly HitEntry[];
-} {
-  const entry = (passage: RetrievedPassage, drop: AnswerDrop | null, item: string): HitEntry => {
-    const found = citationOf(answer, passage);
-    return { passage, drop, item, cited: found && !found.isStruck ? found.citation.id : null };
-  };
-  return {
-    admitted: answer.selection.admitted.map((passage, index) => entry(passage, null, `admitted:${index}`)),
-    dropped: answer.selection.dropped.map((drop, index) => entry(drop.passage, drop, `dropped:${index}`)),
-  };
-}
 
 /** Why these passages and not others: admitted and dropped side by side, each with what its score is made of. */
 export function PassagesPart({ answer, view, onView }: PassagesPartProps) {

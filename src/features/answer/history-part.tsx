@@ -1,0 +1,191 @@
+import { Columns2, Search, Trash2 } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
+import { Virtuoso } from 'react-virtuoso';
+import type { AnswerSummary } from '#api/schemas/answer.ts';
+import { formatIsoDate } from '#base/dates.ts';
+import { useAnswers, useRemoveAnswer } from '#data/answers.ts';
+import { GROUNDING_STATES } from '#domain/report.ts';
+import { useStores } from '#state/stores-context.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { GROUNDING_LABELS } from '../shared/labels.ts';
+import { LabelBadge } from './labelled.tsx';
+import styles from './history.module.css';
+
+interface HistoryPartProps {
+  /** Id and question of the answer that is shown. */
+  readonly shownId: string | null;
+  readonly shownQuery: string | null;
+  readonly onOpen: (id: string) => void;
+  readonly onCompare: (id: string) => void;
+  /** The shown answer itself was removed. */
+  readonly onGone: () => void;
+}
+
+const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Kept answers, last asked first: open, compare with the one shown, remove. */
+export function HistoryPart({ shownId, shownQuery, onOpen, onCompare, onGone }: HistoryPartProps) {
+  const { data, error, isPending, refetch } = useAnswers();
+  const [filter, setFilter] = useState('');
+  const [removing, setRemoving] = useState<AnswerSummary | null>(null);
+  const shown = useMemo(() => {
+    const wanted = fold(filter.trim());
+    return wanted === '' ? (data ?? []) : (data ?? []).filter((answer) => fold(answer.query).includes(wanted));
+  }, [data, filter]);
+  if (isPending) return <Skeleton lines={6} label="Reading the history" />;
+  if (error) {
+    return (
+      <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+        The history could not be read: {error.message}
+      </Note>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState title="Nothing was asked yet">
+        Each answer is kept here with its sources and settings, until you remove it.
+      </EmptyState>
+    );
+  }
+  return (
+    <section className={styles.history} aria-label="History">
+      <label className={styles.filter}>
+        <Search size={13} aria-hidden="true" />
+        <input
+          type="search"
+          aria-label="Filter the history"
+          placeholder={`Filter ${data.length} ${data.length === 1 ? 'answer' : 'answers'}`}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      </label>
+      {shown.length === 0 ? (
+        <EmptyState title="No kept question has these words" />
+      ) : (
+        <Virtuoso
+          className={styles.list}
+          data={shown}
+          aria-label="Kept answers"
+          computeItemKey={(_, answer) => answer.id}
+          increaseViewportBy={300}
+          initialItemCount={Math.min(shown.length, 14)}
+          itemContent={(_, answer) => (
+            <HistoryRow
+              answer={answer}
+              isShown={answer.id === shownId}
+              isComparable={shownId !== null && answer.id !== shownId}
+              isSameQuestion={shownQuery !== null && answer.id !== shownId && answer.query === shownQuery}
+              onOpen={onOpen}
+              onCompare={onCompare}
+              onRemove={setRemoving}
+            />
+          )}
+        />
+      )}
+      {removing ? (
+        <RemoveAnswer
+          answer={removing}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => {
+            setRemoving(null);
+            if (removing.id === shownId) onGone();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface HistoryRowProps {
+  readonly answer: AnswerSummary;
+  readonly isShown: boolean;
+  readonly isComparable: boolean;
+  readonly isSameQuestion: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly onCompare: (id: string) => void;
+  readonly onRemove: (answer: AnswerSummary) => void;
+}
+
+/** What a question is called where it is empty. */
+export const questionName = (query: string): string => (query.trim() === '' ? '(nothing was asked)' : query);
+
+const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
+  const { answer, isShown, isComparable, isSameQuestion, onOpen, onCompare, onRemove } = props;
+  const state = GROUNDING_STATES.find((one) => one === answer.groundingState);
+  const name = questionName(answer.query.slice(0, 300));
+  return (
+    <div className={styles.row} data-shown={isShown || undefined} data-kept={answer.id}>
+      <button type="button" className={styles.open} aria-current={isShown} onClick={() => onOpen(answer.id)}>
+        <bdi className={styles.query}>{name}</bdi>
+        <span className={styles.meta}>
+          {state ? <LabelBadge label={GROUNDING_LABELS[state]} /> : null}
+          <span>
+            {answer.citations} {answer.citations === 1 ? 'citation' : 'citations'}
+          </span>
+          <time dateTime={answer.askedAt}>{formatIsoDate(answer.askedAt.slice(0, 10))}</time>
+          {isSameQuestion ? <span className={styles.same}>same question</span> : null}
+        </span>
+      </button>
+      {isComparable ? (
+        <IconButton
+          label={`Compare with the answer shown: ${name}`}
+          icon={<Columns2 size={14} aria-hidden />}
+          onClick={() => onCompare(answer.id)}
+        />
+      ) : null}
+      <IconButton
+        label={`Remove from the history: ${name}`}
+        icon={<Trash2 size={14} aria-hidden />}
+        onClick={() => onRemove(answer)}
+      />
+    </div>
+  );
+});
+
+/** Asks first: asking again later may give another answer, since the sources may be others by then. */
+function RemoveAnswer(props: {
+  readonly answer: AnswerSummary;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}) {
+  const { answer, onClose, onRemoved } = props;
+  const remove = useRemoveAnswer();
+  const { toasts } = useStores();
+  return (
+    <Dialog label="Remove this answer?" onClose={onClose}>
+      <div className={styles.remove}>
+        <p className={styles.removeName} dir="auto">
+          {questionName(answer.query.slice(0, 500))}
+        </p>
+        <p>
+          The kept answer goes, with its address. The question can be asked again; over other sources it may be answered
+          otherwise. Drafts made of it stay.
+        </p>
+        {remove.error ? (
+          <Note tone="contradicted" role="alert">
+            It was not removed: {remove.error.message}
+          </Note>
+        ) : null}
+      </div>
+      <footer className={styles.footer}>
+        <Button onClick={onClose}>Keep it</Button>
+        <Button
+          variant="primary"
+          disabled={remove.isPending}
+          onClick={() =>
+            remove.mutate(answer.id, {
+              onSuccess: () => {
+                toasts.getState().push('Removed from the history.');
+                onRemoved();
+              },
+            })
+          }
+        >
+          Remove the answer
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { Copy, TriangleAlert } from 'lucide-react';
+import type { GroundedAnswer } from '#domain/answer.ts';
+import { useStores } from '#state/stores-context.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState, Note } from '#ui/feedback.tsx';
+import styles from './parts.module.css';
+
+/** The block as a model would get it, and, where it would not get it, why. */
+export function PromptPart({ answer }: { readonly answer: GroundedAnswer }) {
+  const { toasts } = useStores();
+  const { preview } = answer.selection;
+  const { rendered, characters, maxLearnedChars, included, diagnostics, block } = preview;
+  if (rendered === '' && diagnostics.length === 0) {
+    return (
+      <EmptyState title="A model would be given nothing">
+        No passage was admitted, so there is no block to put before a model.
+      </EmptyState>
+    );
+  }
+  return (
+    <section className={styles.scroll} aria-label="What a model would be given">
+      <div className={styles.promptHead}>
+        <Badge tone={included ? 'supported' : 'partial'} outlined>
+          {included ? 'would be included' : 'would be left out'}
+        </Badge>
+        <span className="quiet">
+          {characters.toLocaleString('en')} of {maxLearnedChars.toLocaleString('en')} characters · selection{' '}
+          <span className={styles.mono}>{answer.selection.revision}</span>
+        </span>
+        <Button
+          variant="quiet"
+          icon={<Copy size={13} aria-hidden />}
+          onClick={() =>
+            navigator.clipboard.writeText(rendered).then(
+              () => toasts.getState().push('The block is in the clipboard.'),
+              () => toasts.getState().push('The browser did not let the block into the clipboard.'),
+            )
+          }
+        >
+          Copy
+        </Button>
+      </div>
+      <Ceiling characters={characters} ceiling={maxLearnedChars} />
+      {diagnostics.map(({ code, detail }) => (
+        <Note key={`${code} ${detail}`} tone="partial" icon={<TriangleAlert size={15} aria-hidden />}>
+          <bdi>{detail}</bdi> <span className={styles.code}>{code}</span>
+        </Note>
+      ))}
+      {!included && block === '' && rendered !== '' ? (
+        <p className={styles.hint}>This is what it would have been; a model gets none of it.</p>
+      ) : null}
+      <pre
+        className={styles.prompt}
+        data-included={included}
+        dir="auto"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it
+        tabIndex={0}
+        aria-label="The block"
+      >
+        {rendered}
+      </pre>
+    </section>
+  );
+}
+
+/** How much of the ceiling the block takes; past it, the overhang. */
+function Ceiling({ characters, ceiling }: { readonly characters: number; readonly ceiling: number }) {
+  const most = Math.max(characters, ceiling, 1);
+  return (
+    <svg className={styles.ceiling} viewBox="0 0 300 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={styles.used} width={(Math.min(characters, ceiling) / most) * 300} height={10} />
+      {characters > ceiling ? (
+        <rect
+          className={styles.over}
+          x={(ceiling / most) * 300}
+          width={((characters - ceiling) / most) * 300}
+          height={10}
+        />
+      ) : null}
+      <line className={styles.limit} x1={(ceiling / most) * 300} x2={(ceiling / most) * 300} y1={0} y2={10} />
+    </svg>
+  );
+}
