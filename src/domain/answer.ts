@@ -35,6 +35,8 @@ export interface RetrievedPassage extends Span {
   readonly terms: readonly TermPart[];
   /** The source is retracted or withdrawn: the passage may be shown, never asserted. */
   readonly isRetracted: boolean;
+  /** Passages of the same source that were found too and only say the same again. */
+  readonly repeats?: readonly PassageId[];
 }
 
 /** Kinds of a result, with the weight of a citation of each (SPEC §5.4). */
