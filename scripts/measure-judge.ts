@@ -1,161 +1,251 @@
 /**
- * Measures the stance judge on public development data outside the repository: how often each verdict fires, how often
- * it is right, and how many supported claims it calls contradicted. Run: npx tsx scripts/measure-judge.ts [first|second|all] [show]
- * The first half of each file is for tuning, the second for figures.
+ * Measures the stance judge and the comparison of statements on public development data outside the repository.
+ *
+ *   npx tsx scripts/measure-judge.ts [held|tune|train|first|second|all] [show SET_OR_FEATURE]
+ *
+ * `held` is the split that neither rules nor weights were fitted on; it is for figures, not for tuning. `first` and
+ * `second` are halves of the files (the precise rules were written on the first).
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { judgeStance } from '../src/engine/stance/judge.ts';
+import { compareStatements } from '../src/engine/contradictions/compare.ts';
+import { combineJudgements } from '../src/engine/stance/combine.ts';
+import { CONFIDENCE_V2 } from '../src/engine/stance/confidence.ts';
+import { judgePrepared, prepareClaim, prepareEvidence } from '../src/engine/stance/judge.ts';
+import type { StanceJudgement } from '../src/domain/claim.ts';
+import { CLAIM_SETS, loadJudgeRows, plain, readJsonLines } from './judge-data.ts';
+import type { Gold, JudgeRow, Json } from './judge-data.ts';
 
-type Gold = 'supports' | 'contradicts' | 'neutral';
-interface Row {
-  readonly claim: string;
-  readonly evidence: string;
-  readonly title?: string;
-  readonly gold: Gold;
-}
-type Json = Record<string, unknown>;
-
-const DATA = new URL('../../shared/data/', import.meta.url);
-const half = process.argv[2] ?? 'first';
-const show = process.argv[3];
-
-function read(file: string): readonly Json[] {
-  const url = new URL(file, DATA);
-  if (!existsSync(url)) return [];
-  const rows = readFileSync(url, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Json);
-  const middle = rows.length >> 1;
-  return half === 'first' ? rows.slice(0, middle) : half === 'second' ? rows.slice(middle) : rows;
+interface Judged {
+  readonly row: JudgeRow;
+  readonly judgement: StanceJudgement;
 }
 
-const text = (value: unknown): string =>
-  Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '';
-/** Undoes the bracket codes of tokenised corpora. */
-const plain = (value: unknown): string =>
-  text(value)
-    .replaceAll(/-\s?LRB\s?-/g, '(')
-    .replaceAll(/-\s?RRB\s?-/g, ')')
-    .replaceAll(/-COLON-/g, ':')
-    .replaceAll('``', '"')
-    .replaceAll("''", '"')
-    .replaceAll(/ ([,.;:?!%)])/g, '$1')
-    .replaceAll(/([($]) /g, '$1')
-    .replaceAll(/ ('s|n't)\b/g, '$1');
-const GOLD: Readonly<Record<string, Gold>> = {
-  SUPPORTS: 'supports',
-  SUPPORT: 'supports',
-  support: 'supports',
-  'completely-support': 'supports',
-  'partially-support': 'neutral',
-  REFUTES: 'contradicts',
-  CONTRADICT: 'contradicts',
-  refute: 'contradicts',
-};
-const gold = (value: unknown): Gold => GOLD[text(value)] ?? 'neutral';
+const part = process.argv[2] ?? 'first';
+const show = process.argv[3] === 'show' ? process.argv[4] : undefined;
+const isWanted = (row: JudgeRow): boolean => part === 'all' || row.split === part || row.half === part;
+const percent = (of: number, whole: number): string => (whole === 0 ? '–' : `${((100 * of) / whole).toFixed(1)} %`);
+const cell = (text: string | number, width = 9): string => String(text).padStart(width);
 
-const SETS: Readonly<Record<string, () => readonly Row[]>> = {
-  vitaminc: () =>
-    read('claims/vitaminc-real-dev.jsonl').map((r) => ({
-      claim: plain(r['claim']),
-      evidence: plain(r['evidence']),
-      title: plain(r['page']),
-      gold: gold(r['label']),
-    })),
-  fever: () =>
-    read('claims/fever-symmetric-dev.jsonl').map((r) => ({
-      claim: plain(r['claim']),
-      evidence: plain(r['evidence']),
-      gold: gold(r['label']),
-    })),
-  foolmetwice: () =>
-    read('claims/foolmetwice-dev.jsonl').map((r) => ({
-      claim: plain(r['claim']),
-      evidence: plain(r['gold']),
-      title: plain(r['page']),
-      gold: gold(r['label']),
-    })),
-  scifact: () =>
-    read('claims/scifact-rationales-train.jsonl').map((r) => ({
-      claim: plain(r['claim']),
-      evidence: plain(r['rationale']),
-      gold: gold(r['label']),
-    })),
-  climate: () =>
-    read('claims/climate-fever-dev.jsonl').flatMap((r) =>
-      (r['evidence'] as Json[]).map((e) => ({
-        claim: plain(r['claim']),
-        evidence: plain(e['text']),
-        title: plain(e['article']),
-        gold: gold(e['label']),
-      })),
+function judgeRow(row: JudgeRow): Judged {
+  const context = row.title === undefined ? {} : { title: row.title };
+  const judgement = judgePrepared(prepareClaim(row.claim), prepareEvidence(row.evidence, context), CONFIDENCE_V2);
+  return { row, judgement };
+}
+
+/** Share of the supported called supported and of the others called not, halved: chance is one half. */
+function balanced(items: readonly { readonly gold: boolean; readonly called: boolean }[]): number {
+  const rate = (gold: boolean): number => {
+    const of = items.filter((item) => item.gold === gold);
+    return of.filter((item) => item.called === gold).length / of.length;
+  };
+  return (rate(true) + rate(false)) / 2;
+}
+
+function verdicts(name: string, judged: readonly Judged[]): string {
+  const count = (test: (item: Judged) => boolean): number => judged.filter(test).length;
+  const given = (stance: Gold): number => count((item) => item.judgement.stance === stance);
+  const right = (stance: Gold): number => count((item) => item.judgement.stance === stance && item.row.gold === stance);
+  const gold = (stance: Gold): number => count((item) => item.row.gold === stance);
+  const alarms = count((item) => item.judgement.stance === 'contradicts' && item.row.gold === 'supports');
+  return [
+    name.padEnd(24),
+    cell(judged.length, 6),
+    cell(given('supports'), 6),
+    cell(percent(right('supports'), given('supports'))),
+    cell(percent(right('supports'), gold('supports'))),
+    cell(given('contradicts'), 6),
+    cell(percent(right('contradicts'), given('contradicts'))),
+    cell(percent(right('contradicts'), gold('contradicts'))),
+    cell(percent(alarms, gold('supports'))),
+    cell(
+      percent(
+        count((item) => !item.judgement.judged),
+        judged.length,
+      ),
     ),
-  factcheckgpt: () =>
-    read('answers/factcheckgpt-claim-evidence-stance-dev.jsonl').map((r) => ({
-      claim: plain(r['claim']),
-      evidence: plain(r['evidence']),
-      gold: gold(r['stance']),
-    })),
-  'breaking-nli': () =>
-    read('contradictions/breaking-nli-dev.jsonl').map((r) => ({
-      claim: plain(r['b']),
-      evidence: plain(r['a']),
-      gold: r['label'] === 'contradiction' ? 'contradicts' : 'supports',
-    })),
-  'vitaminc-pairs': () =>
-    read('contradictions/vitaminc-passage-pairs-dev.jsonl').map((r) => ({
-      claim: plain(r['a']),
-      evidence: plain(r['b']),
-      title: plain(r['page']),
-      gold: r['label'] === 'conflict' ? 'contradicts' : r['label'] === 'agree' ? 'supports' : 'neutral',
-    })),
-};
-
-const percent = (part: number, whole: number): string => (whole === 0 ? '   –' : (part / whole).toFixed(3).padStart(5));
-
-for (const [name, load] of Object.entries(SETS)) {
-  const rows = load();
-  if (rows.length === 0) {
-    console.log(`${name.padEnd(16)} not at hand`);
-    continue;
-  }
-  const from = performance.now();
-  const judged = rows.map((row) =>
-    judgeStance(row.claim, row.evidence, row.title === undefined ? {} : { title: row.title }),
-  );
-  const seconds = (performance.now() - from) / 1000;
-  const count = { s: 0, sRight: 0, c: 0, cRight: 0, falseAlarm: 0, unjudged: 0, gs: 0, gc: 0 };
-  const byFeature = new Map<string, [number, number]>();
-  rows.forEach((row, i) => {
-    const { stance, judged: isJudged, rationale } = judged[i]!;
-    if (row.gold === 'supports') count.gs++;
-    if (row.gold === 'contradicts') count.gc++;
-    if (!isJudged) count.unjudged++;
-    const right = stance === row.gold;
-    if (stance === 'supports') {
-      count.s++;
-      if (right) count.sRight++;
-    }
-    if (stance === 'contradicts') {
-      count.c++;
-      if (right) count.cRight++;
-      if (row.gold === 'supports') count.falseAlarm++;
-    }
-    if (stance === 'neutral') return;
-    const feature = rationale.find((r) => r.stance === stance)!.feature;
-    const entry = byFeature.get(feature) ?? [0, 0];
-    byFeature.set(feature, [entry[0] + (right ? 1 : 0), entry[1] + 1]);
-    if (show !== undefined && !right && (show === 'all' || show === feature || show === name)) {
-      console.log(
-        `  ${name} ${feature} gold ${row.gold}\n     C ${row.claim}\n     E ${row.evidence.slice(0, 500)}\n     ${rationale.map((r) => r.detail).join(' | ')}`,
-      );
-    }
-  });
-  console.log(
-    `${name.padEnd(16)} n ${String(rows.length).padStart(5)}  supports ${String(count.s).padStart(4)} precision ${percent(count.sRight, count.s)} recall ${percent(count.sRight, count.gs)}` +
-      `  contradicts ${String(count.c).padStart(4)} precision ${percent(count.cRight, count.c)} recall ${percent(count.cRight, count.gc)} false alarms on supported ${percent(count.falseAlarm, count.gs)}` +
-      `  to a person ${percent(count.unjudged, rows.length)}  ${Math.round(rows.length / seconds)}/s`,
-  );
-  console.log(`    ${[...byFeature].map(([feature, [right, all]]) => `${feature} ${right}/${all}`).join('  ')}`);
+  ].join(' ');
 }
+
+/** Two-way accuracy by `support > contradiction`: on supported against refuted, and on supported against all the rest. */
+function twoWay(judged: readonly Judged[]): { readonly refuted: number; readonly rest: number } {
+  const items = judged.map(({ row, judgement }) => ({
+    gold: row.gold === 'supports',
+    called: judgement.support > judgement.contradiction,
+    isDecisive: row.gold !== 'neutral',
+  }));
+  return { refuted: balanced(items.filter((item) => item.isDecisive)), rest: balanced(items) };
+}
+
+/** The passages of one claim together, as the loop sees them. */
+function byClaim(judged: readonly Judged[]): readonly Judged[] {
+  const claims = new Map<string, Judged[]>();
+  for (const item of judged) claims.set(item.row.claim, [...(claims.get(item.row.claim) ?? []), item]);
+  return [...claims.values()].map((items) => {
+    const golds = items.map(({ row }) => row.gold).filter((gold) => gold !== 'neutral');
+    const gold: Gold = golds.length > 0 && golds.every((g) => g === golds[0]) ? golds[0]! : 'neutral';
+    const { likelihood, ...both } = combineJudgements(items.map(({ judgement }) => judgement));
+    const support = likelihood?.supports ?? 0;
+    const contradiction = likelihood?.contradicts ?? 0;
+    return { row: { ...items[0]!.row, gold }, judgement: { ...both, support, contradiction } };
+  });
+}
+
+/** Ten bins of a stated probability against how often it came true, with Brier score and expected calibration error. */
+function reliability(
+  name: string,
+  pairs: readonly { readonly p: number; readonly hit: boolean; readonly weight: number }[],
+): void {
+  let brier = 0;
+  let error = 0;
+  const total = pairs.reduce((sum, { weight }) => sum + weight, 0);
+  console.log(`\nreliability of ${name}: stated, came true, rows`);
+  for (let bin = 0; bin < 10; bin++) {
+    const inside = pairs.filter(({ p }) => Math.min(9, Math.floor(p * 10)) === bin);
+    const mass = inside.reduce((sum, { weight }) => sum + weight, 0);
+    const mean = inside.reduce((sum, { p, weight }) => sum + p * weight, 0) / mass;
+    const came = inside.reduce((sum, { hit, weight }) => sum + (hit ? weight : 0), 0) / mass;
+    for (const { p, hit, weight } of inside) brier += (weight * (p - (hit ? 1 : 0)) ** 2) / total;
+    if (inside.length > 0) error += (mass / total) * Math.abs(mean - came);
+    const range = `${(bin / 10).toFixed(1)}–${((bin + 1) / 10).toFixed(1)}`;
+    console.log(
+      `  ${range}  ${inside.length === 0 ? '–' : `${mean.toFixed(3)}  ${came.toFixed(3)}`}  ${inside.length}`,
+    );
+  }
+  console.log(`  Brier ${brier.toFixed(3)}, expected calibration error ${error.toFixed(3)}`);
+}
+
+function explain({ row, judgement }: Judged, set: string): void {
+  const wrong = judgement.stance !== 'neutral' && judgement.stance !== row.gold;
+  if (!wrong || (show !== set && show !== 'all' && !judgement.rationale.some((r) => r.feature === show))) return;
+  console.log(
+    `  ${set}: ${judgement.stance}, annotated ${row.gold}\n     C ${row.claim}\n     E ${row.evidence.slice(0, 500)}`,
+  );
+  console.log(`     ${judgement.rationale.map((r) => `${r.feature}: ${r.detail}`).join(' | ')}`);
+}
+
+function measureJudge(): void {
+  const all = new Map<string, readonly Judged[]>();
+  console.log(
+    'set, rows, supports given, right, found, contradicts given, right, found, false alarms on supported, to a person',
+  );
+  for (const [name, rows] of loadJudgeRows()) {
+    const wanted = rows.filter(isWanted);
+    if (wanted.length === 0) {
+      console.log(`${name}: not at hand`);
+      continue;
+    }
+    const judged = wanted.map(judgeRow);
+    all.set(name, judged);
+    console.log(verdicts(name, judged));
+    if (show !== undefined) judged.forEach((item) => explain(item, name));
+  }
+  const means = { refuted: 0, rest: 0 };
+  console.log(
+    '\ntwo-way balanced accuracy by support > contradiction: supported against refuted, supported against the rest',
+  );
+  const sets = CLAIM_SETS.filter((name) => all.has(name));
+  for (const name of sets) {
+    const { refuted, rest } = twoWay(all.get(name)!);
+    means.refuted += refuted / sets.length;
+    means.rest += rest / sets.length;
+    console.log(`${name.padEnd(24)} ${refuted.toFixed(3)} ${rest.toFixed(3)}`);
+  }
+  console.log(`${'mean'.padEnd(24)} ${means.refuted.toFixed(3)} ${means.rest.toFixed(3)}`);
+  const climate = all.get('climate');
+  if (climate) {
+    const { refuted, rest } = twoWay(byClaim(climate));
+    console.log(`${'climate, whole claims'.padEnd(24)} ${refuted.toFixed(3)} ${rest.toFixed(3)}`);
+  }
+  // Every set weighs the same, so that the largest does not speak for all.
+  const weighed = sets
+    .filter((name) => name !== 'climate')
+    .flatMap((name) => {
+      const judged = all.get(name)!;
+      return judged.map((item) => ({ ...item, weight: 1 / judged.length }));
+    });
+  for (const stance of ['supports', 'contradicts'] as const) {
+    reliability(
+      `likelihood.${stance}`,
+      weighed.map(({ row, judgement, weight }) => ({
+        p: judgement.likelihood?.[stance] ?? 0,
+        hit: row.gold === stance,
+        weight,
+      })),
+    );
+  }
+}
+
+interface PairRow {
+  readonly id: string;
+  readonly a: Parameters<typeof compareStatements>[0];
+  readonly b: Parameters<typeof compareStatements>[0];
+  readonly isConflict: boolean;
+}
+
+/** Pairs of statements: which are conflicts, and which must never be called so. */
+function pairSets(): ReadonlyMap<string, readonly PairRow[]> {
+  const rows = (name: string, toPair: (row: Json) => PairRow): readonly PairRow[] =>
+    readJsonLines(`contradictions/${name}`).map(toPair);
+  return new Map([
+    [
+      'VitaminC revisions',
+      rows('vitaminc-passage-pairs-dev.jsonl', (r) => ({
+        id: String(r['id']),
+        a: { text: plain(r['a']) },
+        b: { text: plain(r['b']) },
+        isConflict: r['label'] === 'conflict',
+      })),
+    ],
+    [
+      'Breaking NLI',
+      rows('breaking-nli-dev.jsonl', (r) => ({
+        id: String(r['id']),
+        a: { text: plain(r['a']) },
+        b: { text: plain(r['b']) },
+        isConflict: r['label'] === 'contradiction',
+      })),
+    ],
+    ['two editions of a yearbook, dated', rows('factbook-editions-dev.jsonl', (r) => factbook(r, true))],
+    ['the same, no dates known', rows('factbook-editions-dev.jsonl', (r) => factbook(r, false))],
+  ]);
+}
+
+function factbook(row: Json, isDated: boolean): PairRow {
+  const side = (name: string): PairRow['a'] => {
+    const { text, edition } = row[name] as { readonly text: string; readonly edition: string };
+    return isDated ? { text, source: 'Factbook', date: edition.slice(0, 4) } : { text };
+  };
+  return { id: String(row['id']), a: side('older'), b: side('newer'), isConflict: false };
+}
+
+function measurePairs(): void {
+  console.log(
+    '\npairs of statements: rows, called a conflict, of these right, conflicts found, others called a conflict; types',
+  );
+  for (const [name, pairs] of pairSets()) {
+    if (pairs.length === 0) continue;
+    const wanted = pairs.filter((_, i) =>
+      part !== 'first' && part !== 'second' ? true : i < pairs.length >> 1 === (part === 'first'),
+    );
+    const types = new Map<string, number>();
+    let called = 0;
+    let right = 0;
+    let others = 0;
+    for (const pair of wanted) {
+      const { contradiction, type, reasons } = compareStatements(pair.a, pair.b);
+      types.set(type, (types.get(type) ?? 0) + 1);
+      if (!pair.isConflict) others++;
+      if (!contradiction) continue;
+      called++;
+      if (pair.isConflict) right++;
+      else if (show === 'pairs')
+        console.log(`  ${name}\n     A ${pair.a.text}\n     B ${pair.b.text}\n     ${reasons.join(' | ')}`);
+    }
+    const conflicts = wanted.length - others;
+    console.log(
+      `${name.padEnd(36)} ${cell(wanted.length, 5)} ${cell(called, 5)} ${cell(percent(right, called))} ${cell(percent(right, conflicts))} ${cell(percent(called - right, others))}   ${[...types].map(([type, n]) => `${type} ${n}`).join(', ')}`,
+    );
+  }
+}
+
+measureJudge();
+measurePairs();

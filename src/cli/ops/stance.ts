@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import type { StanceJudgement } from '#domain/claim.ts';
 import { compareStatements } from '#engine/contradictions/compare.ts';
 import type { ComparedStatement } from '#engine/contradictions/compare.ts';
 import { combineJudgements } from '#engine/stance/combine.ts';
+import { CONFIDENCE_V2 } from '#engine/stance/confidence.ts';
 import { judgePrepared, prepareClaim, prepareEvidence } from '#engine/stance/judge.ts';
 import { defineOp } from './op.ts';
 import type { OpTable } from './op.ts';
@@ -33,8 +35,10 @@ export const stanceOps: OpTable = {
   stance: defineOp(stanceSchema, ({ claim, evidence, title, headings }) => {
     const context = { ...(title === undefined ? {} : { title }), ...(headings === undefined ? {} : { headings }) };
     const prepared = prepareClaim(claim);
-    if (typeof evidence === 'string') return judgePrepared(prepared, prepareEvidence(evidence, context));
-    return combineJudgements(evidence.map((text) => judgePrepared(prepared, prepareEvidence(text, context))));
+    const judge = (text: string): StanceJudgement =>
+      judgePrepared(prepared, prepareEvidence(text, context), CONFIDENCE_V2);
+    if (typeof evidence === 'string') return judge(evidence);
+    return combineJudgements(evidence.map(judge));
   }),
   compare: defineOp(compareSchema, ({ a, b }) => compareStatements(toStatement(a), toStatement(b))),
 };

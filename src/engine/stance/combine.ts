@@ -1,4 +1,5 @@
 import type { StanceJudgement } from '#domain/claim.ts';
+import type { Likelihood } from './model.ts';
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
@@ -27,6 +28,17 @@ export function combineJudgements(
     contradiction: round(contradiction * (1 - (supports ? support / 2 : 0))),
     judged: supports && contradicts ? false : stance !== 'neutral' || judgements.every((judgement) => judgement.judged),
     rationale: judgements.flatMap((judgement) => judgement.rationale),
+    likelihood: combineLikelihoods(judgements),
     byPassage: judgements,
   };
+}
+
+/**
+ * The likelihood of several passages together: that of the passage that is surest that it is not neutral. A mean would
+ * let five passages about something else drown the one that tells. All neutral where there is no passage.
+ */
+function combineLikelihoods(judgements: readonly StanceJudgement[]): Likelihood {
+  let surest: Likelihood = { supports: 0, contradicts: 0, neutral: 1 };
+  for (const { likelihood } of judgements) if (likelihood && likelihood.neutral < surest.neutral) surest = likelihood;
+  return surest;
 }

@@ -1,3 +1,4 @@
+import type { Likelihood } from './model.ts';
 import type { Feature, Signal } from './signal.ts';
 
 /** Everything that a calibration may look at: figures and names, no text. */
@@ -10,6 +11,8 @@ export interface JudgeFeatures {
   /** Strongest signal of each stance, in [0, 1]; 0 where none fired. */
   readonly supports: number;
   readonly contradicts: number;
+  /** What the calibrated model says; it may order what no signal decides, and never lift it over a threshold alone. */
+  readonly likelihood: Likelihood;
 }
 
 /** A pure function from features to the two strengths of a judgement. Better calibrated ones can take its place. */
@@ -45,8 +48,33 @@ export const CONFIDENCE_V1: ConfidencePort = {
 /** Three decimals, so that sums of weights in another order give the same figure. */
 const round = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
 
+/** Highest contradiction without a signal: below the threshold of SPEC §8 (0.55), so that no verdict comes of it. */
+const CEILING_WITHOUT_SIGNAL = 0.54;
+
+/**
+ * Version 2: what the calibrated model says (`docs/QUALITY.md` has its reliability curve), lifted to the strength of a
+ * signal where one fired. Support without a signal is a probability and may pass 0.45: whoever acts on it must ask for the
+ * stance too, which only signals set. For ranking, for people to look at, and for comparing judges; the loop over drafts
+ * keeps version 1, whose support also says how much of the claim a passage holds.
+ */
+export const CONFIDENCE_V2: ConfidencePort = {
+  version: '2',
+  confidence({ supports, contradicts, likelihood }) {
+    const against = contradicts > 0 ? Math.max(contradicts, likelihood.contradicts) : likelihood.contradicts;
+    return {
+      support: round(supports > 0 ? Math.max(supports, likelihood.supports) : likelihood.supports),
+      contradiction: round(contradicts > 0 ? against : Math.min(CEILING_WITHOUT_SIGNAL, against)),
+    };
+  },
+};
+
 /** The features of a set of signals. */
-export function featuresOf(signals: readonly Signal[], coverage: number, own: number): JudgeFeatures {
+export function featuresOf(
+  signals: readonly Signal[],
+  coverage: number,
+  own: number,
+  likelihood: Likelihood,
+): JudgeFeatures {
   const strongest = (stance: Signal['stance']): number =>
     signals.reduce((most, signal) => (signal.stance === stance ? Math.max(most, signal.strength) : most), 0);
   return {
@@ -55,5 +83,6 @@ export function featuresOf(signals: readonly Signal[], coverage: number, own: nu
     fired: signals.map((signal) => signal.feature),
     supports: strongest('supports'),
     contradicts: strongest('contradicts'),
+    likelihood,
   };
 }

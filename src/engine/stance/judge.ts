@@ -6,6 +6,7 @@ import { CONFIDENCE_V1, featuresOf } from './confidence.ts';
 import type { ConfidencePort } from './confidence.ts';
 import { modelFeatures } from './model-features.ts';
 import { likelihoodOf } from './model.ts';
+import type { Likelihood } from './model.ts';
 import { prepareStatement } from './prepare.ts';
 import type { Statement } from './prepare.ts';
 import { judgePolarity } from './signal-negation.ts';
@@ -80,9 +81,10 @@ function finish(
   coverage: number,
   own: number,
   matches: number,
+  likelihood: Likelihood,
   port: ConfidencePort,
 ): StanceJudgement {
-  const features = featuresOf(signals, coverage, own);
+  const features = featuresOf(signals, coverage, own, likelihood);
   const { support, contradiction } = port.confidence(features);
   const stance = features.supports > 0 ? 'supports' : features.contradicts > 0 ? 'contradicts' : 'neutral';
   const isAbout = coverage >= ABOUT && matches >= 2;
@@ -100,6 +102,7 @@ function finish(
       claimSpan,
       evidenceSpan,
     })),
+    likelihood,
   };
 }
 
@@ -196,7 +199,7 @@ export function judgePrepared(
       ? reading.signals
       : [aligned(evidence, pair.window)];
   const likelihood = likelihoodOf(modelFeatures(pair, reading.signals));
-  return { ...finish(signals, coverage, own, matches, port), likelihood };
+  return finish(signals, coverage, own, matches, likelihood, port);
 }
 
 /** The features of a pair of texts as the model sees them, for training and for those who want to look. */

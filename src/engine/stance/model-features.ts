@@ -1,4 +1,6 @@
 import { NEAR, OWN, TITLE, UNCOVERED } from './align.ts';
+import { oppositesOf } from './antonyms.ts';
+import { conceptOf } from './concepts.ts';
 import { hasOpposite } from './signal-opposites.ts';
 import { replacedBy } from './replaced.ts';
 import { togetherness } from './togetherness.ts';
@@ -64,6 +66,20 @@ export const MODEL_FEATURES = [
   'nothing-shared',
   'negation-apart-covered',
   'numbers-missing-covered',
+  'passage-covered',
+  'all-covered',
+  'one-uncovered',
+  'many-uncovered',
+  'figures-stated',
+  'figures-rival',
+  'direction-same',
+  'direction-apart',
+  'direction-claim-only',
+  'superlative-apart',
+  'opposite-anywhere',
+  'name-for-name',
+  'contrast',
+  'uncovered-plain',
   ...SIGNALS.map((name) => `fired:${name}` as const),
 ] as const;
 
@@ -189,9 +205,69 @@ function readPassage({ claim, evidence, window, context }: Pair): { readonly kno
   return { known: content === 0 ? 0 : known / content, names: Math.min(1, names / 5) };
 }
 
+const hasWord = (statement: Statement, from: number, to: number, words: ReadonlySet<string>): boolean => {
+  for (let i = from; i < to; i++) if (words.has(statement.words[i]!.folded)) return true;
+  return false;
+};
+const SUPERLATIVES = new Set(
+  'first last most least best worst only largest biggest smallest highest lowest longest shortest oldest youngest top fastest'.split(
+    ' ',
+  ),
+);
+const CONTRAST = new Set(
+  'but however although though despite whereas nevertheless yet contrary instead unlike'.split(' '),
+);
+
+/** Whether a word of the claim that the passage lacks has its opposite anywhere in the passage. */
+function oppositeAnywhere({ claim, evidence }: Pair): boolean {
+  return claim.content.some((i) => {
+    const { concept } = claim.statement.words[i]!;
+    if (evidence.positions.has(concept)) return false;
+    for (const [other] of oppositesOf(concept) ?? [])
+      if (evidence.positions.has(other) && !claim.statement.positions.has(other)) return true;
+    return false;
+  });
+}
+
+/** Share of the figures of the claim that the passage states anywhere, and whether it states others of their kind. */
+function figuresStated({ claim, evidence }: Pair): { readonly stated: number; readonly rival: number } {
+  const mine = claim.statement.numbers;
+  if (mine.length === 0) return { stated: 0, rival: 0 };
+  let met = 0;
+  let rival = 0;
+  for (const { quantity } of mine) {
+    if (evidence.numbers.some((e) => e.quantity.value === quantity.value)) met++;
+    else if (evidence.numbers.some((e) => e.quantity.unit === quantity.unit)) rival = 1;
+  }
+  return { stated: met / mine.length, rival };
+}
+
+const UP = setOfConcepts(
+  'rise increase grow growth gain climb surge improve expand more greater higher larger promote activate induce enhance stimulate elevate worsen raise boost exacerbate accelerate warm gain',
+);
+const DOWN = setOfConcepts(
+  'fall decrease decline drop reduce reduction shrink lower less fewer smaller inhibit suppress block impair diminish lessen attenuate prevent protect cool loss decelerate weaken limit delay',
+);
+
+function setOfConcepts(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').map(conceptOf));
+}
+
+/** Which way a stretch of words says that things go: the sign of its first word of direction, turned by a negation. */
+function directionOf(statement: Statement, from: number, to: number): -1 | 0 | 1 {
+  for (let i = from; i < to; i++) {
+    const { concept } = statement.words[i]!;
+    const way = UP.has(concept) ? 1 : DOWN.has(concept) ? -1 : 0;
+    if (way !== 0) return statement.cues.polarity[i] === 1 ? (-way as -1 | 1) : way;
+  }
+  return 0;
+}
+
 /** Numbers or dates of the claim that no signal faults, as a share, with how many are faulted. */
 function figures(of: number, faulted: number): { readonly met: number; readonly missing: number } {
-  return of === 0 ? { met: 0, missing: 0 } : { met: Math.max(0, of - faulted) / of, missing: Math.min(1, faulted / of) };
+  return of === 0
+    ? { met: 0, missing: 0 }
+    : { met: Math.max(0, of - faulted) / of, missing: Math.min(1, faulted / of) };
 }
 
 /**
@@ -213,7 +289,10 @@ export function modelFeatures(pair: Pair | null, signals: readonly Signal[]): Fl
   const names = coverOf(pair, isName);
   const counted = (features: readonly Feature[]): number =>
     signals.filter((signal) => features.includes(signal.feature)).length;
-  const numbers = figures(claim.statement.numbers.length, counted(['number-differs', 'number-not-found', 'other-unit']));
+  const numbers = figures(
+    claim.statement.numbers.length,
+    counted(['number-differs', 'number-not-found', 'other-unit']),
+  );
   const periods = figures(claim.statement.periods.length, counted(['period-differs', 'other-period']));
   const negation = negations(pair);
   const claimHedged = hasHedge(claim.statement, 0, words.length);
@@ -221,6 +300,15 @@ export function modelFeatures(pair: Pair | null, signals: readonly Signal[]): Fl
   const passage = readPassage(pair);
   const last = claim.content.at(-1);
   const opposite = hasOpposite(pair) ? 1 : 0;
+  const uncovered = claim.content.filter((i) => window.how[i] === UNCOVERED);
+  const passageCovered =
+    claim.content.length === 0
+      ? 0
+      : claim.content.filter((i) => window.how[i] !== UNCOVERED || evidence.positions.has(words[i]!.concept)).length /
+        claim.content.length;
+  const stated = figuresStated(pair);
+  const here = directionOf(claim.statement, 0, words.length);
+  const there = directionOf(evidence, window.from, window.to);
   const missingName = names.of > 0 && names.covered < names.of ? 1 - names.covered / names.of : 0;
   const values = [
     window.coverage,
@@ -263,6 +351,20 @@ export function modelFeatures(pair: Pair | null, signals: readonly Signal[]): Fl
     0,
     negation.apart * window.coverage,
     numbers.missing * window.coverage,
+    passageCovered,
+    uncovered.length === 0 ? 1 : 0,
+    uncovered.length === 1 ? 1 : 0,
+    Math.min(1, uncovered.length / 6),
+    stated.stated,
+    stated.rival,
+    here * there > 0 ? 1 : 0,
+    here * there < 0 ? 1 : 0,
+    here !== 0 && there === 0 ? 1 : 0,
+    standsApart(pair, SUPERLATIVES),
+    oppositeAnywhere(pair) ? 1 : 0,
+    uncovered.some(isName) && passage.names > 0 ? 1 : 0,
+    hasWord(evidence, window.from, window.to, CONTRAST) ? 1 : 0,
+    claim.content.length === 0 ? 0 : uncovered.filter((i) => !isName(i)).length / claim.content.length,
   ];
   values.forEach((value, k) => (out[k] = value));
   return out;
