@@ -1,3 +1,4 @@
+import { safeSource } from '#engine/citations/safe-source.ts';
 import { splitSentences } from '#engine/text/sentences.ts';
 
 /** A statement as the reply gave it, before anything of it is believed. */
@@ -13,8 +14,8 @@ export type ReadReply =
   | { readonly kind: 'abstained' }
   | { readonly kind: 'malformed'; readonly detail: string };
 
-/** Longest reply read, in code units; a model that answers six passages with a megabyte is out of order. */
-export const MAX_REPLY = 1_000_000;
+/** Longest reply read, in code units; a model that answers six passages with a book is out of order. */
+export const MAX_REPLY = 200_000;
 /** Objects of a reply that are tried: the answer may be preceded by a draft of it or by an example. */
 const MAX_TRIES = 8;
 
@@ -32,7 +33,7 @@ export function readReply(reply: string): ReadReply {
     if (!isRecord(value) || !(Object.hasOwn(value, 'claims') || Object.hasOwn(value, 'abstained'))) continue;
     return readObject(value);
   }
-  isJsonLike ||= /"(?:claims|abstained|citationIds)"\s?:/u.test(reply);
+  isJsonLike ||= parseJson(reply) !== undefined || /"(?:claims|abstained|citationIds)"\s?:/u.test(reply);
   if (isJsonLike) return malformed('The reply holds no JSON object with the members that were asked for.');
   if (!/\[\^?\d|\[\[ {0,4}source {0,4}:|【\d|\[(?:source|passage|citation|ref)\b/iu.test(reply)) {
     return malformed('The reply is neither JSON nor text with citation marks.');
@@ -68,10 +69,7 @@ function readIds(value: unknown): readonly string[] {
   return list.flatMap((item) => {
     if (typeof item === 'number') return [String(item)];
     if (typeof item !== 'string') return [];
-    const bare = item
-      .trim()
-      .replace(/^\[{1,2}|\]{1,2}$/gu, '')
-      .trim();
+    const bare = safeSource(item);
     return /^\d+(?: ?, ?\d+)+$/u.test(bare) ? bare.split(/ ?, ?/u) : bare === '' ? [] : [bare];
   });
 }

@@ -1,8 +1,9 @@
 import type { AnswerCitation, SynthesisReport } from '#domain/answer.ts';
+import { safeSource } from '#engine/citations/safe-source.ts';
 import { CitationTagFilter } from '#engine/citations/tag-filter.ts';
 import { cleanStatement } from './clean-statement.ts';
 import { judgeStatement, prepareCitations } from './judge-statement.ts';
-import { readReply } from './read-reply.ts';
+import { MAX_REPLY, readReply } from './read-reply.ts';
 
 /** A statement of a reply that may be shown: plain text on one line, at least one real citation. */
 export interface Statement {
@@ -46,8 +47,7 @@ export function sanitizeReply(
     statements: readonly Statement[] = [],
   ): SanitizedReply => ({ outcome, detail, statements, dropped, inventedIds: [...invented], removedCitations });
 
-  const filter = new CitationTagFilter();
-  const read = readReply(filter.feed(reply.slice(0, 2_000_000)) + filter.flush());
+  const read = readReply(reply.length > MAX_REPLY ? reply : withoutLayerTags(reply));
   if (read.kind === 'malformed') return finish('malformed', read.detail);
   if (read.kind === 'abstained') return finish('abstained', 'The model abstained.');
 
@@ -65,10 +65,10 @@ export function sanitizeReply(
   for (const raw of read.statements) {
     const { text, refs } = cleanStatement(raw.text.slice(0, 4 * MAX_STATEMENT), (ref) => known.has(ref));
     const ids = new Set<string>();
-    for (const ref of [...raw.ids, ...refs]) {
+    for (const ref of [...raw.ids, ...refs.map(safeSource)]) {
       const id = known.get(ref);
       if (id !== undefined) ids.add(id);
-      else if (invented.size < MAX_LISTED) invented.add(shorten(cleanStatement(ref, () => false).text || '?'));
+      else if (invented.size < MAX_LISTED) invented.add(shorten(ref));
     }
     const reason = refusal(raw.text, text, ids.size, seen, considered);
     if (reason !== null) {
@@ -96,6 +96,11 @@ export function sanitizeReply(
     return finish('nothing-cited', `Nothing of the reply could stand: ${left} left out, 0 kept.`);
   }
   return finish('used', `${statements.length} kept, ${left} left out.`, statements);
+}
+
+function withoutLayerTags(reply: string): string {
+  const filter = new CitationTagFilter();
+  return filter.feed(reply) + filter.flush();
 }
 
 /** Why a statement is not even judged, or `null`. */
