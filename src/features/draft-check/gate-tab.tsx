@@ -4,6 +4,7 @@ import type { CheckTab } from '#state/url-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { CRITERION_LABELS, CRITERION_NAMES, GATE_LABELS } from '../shared/labels.ts';
+import { criterionWords } from './gate-words.ts';
 import styles from './side-list.module.css';
 
 /** Where a criterion that did not pass is cleared. */
@@ -52,20 +53,17 @@ export function GateTab({ report, onTab, onLibrary }: GateTabProps) {
       </div>
       <ul>
         {criteria.map((criterion) => (
-          <Criterion key={criterion.id} criterion={criterion} onTab={onTab} onLibrary={onLibrary} />
+          <Criterion key={criterion.id} criterion={criterion} report={report} onTab={onTab} onLibrary={onLibrary} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Criterion({
-  criterion,
-  onTab,
-  onLibrary,
-}: Omit<GateTabProps, 'report'> & { readonly criterion: GateCriterion }) {
+function Criterion({ criterion, report, onTab, onLibrary }: GateTabProps & { readonly criterion: GateCriterion }) {
   const label = CRITERION_LABELS[criterion.outcome];
   const Icon = label.icon;
+  const words = criterionWords(criterion, report);
   const place = criterion.outcome === 'passed' ? undefined : CLEARED_IN[criterion.id];
   return (
     <li className={styles.card} data-criterion={criterion.id} data-outcome={criterion.outcome}>
@@ -76,7 +74,7 @@ function Criterion({
         </Badge>
       </h2>
       <p className={styles.why}>
-        <strong>{criterion.figure}</strong> {criterion.detail}
+        <strong>{words.figure}</strong> {words.detail}
       </p>
       {place ? (
         <Button
