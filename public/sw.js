@@ -5,6 +5,12 @@
 const VERSION = '__VERSION__';
 const FILES = [/*__FILES__*/];
 
+/** Policy of a worker whose script this is; a worker takes it from the answer, not from the page. Empty in development. */
+const WORKER_POLICY = '__WORKER_POLICY__';
+
+/** The worker that asks a configured model: the one script whose policy names another origin. */
+const MODEL_WORKER = /\/model-worker[-.][^/]*$/;
+
 const PREFIX = 'sophia-files-';
 const CACHE = PREFIX + VERSION;
 
@@ -38,13 +44,22 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (url.origin !== self.location.origin) return;
+  if (url.origin !== self.location.origin) {
+    // Straight to the network, under the policy of whoever asks. The worker of msw would fetch it under its own.
+    event.stopImmediatePropagation();
+    return;
+  }
   if (url.pathname.startsWith('/v1/')) {
     // A page that this worker has forgotten (browsers stop workers at will) answers itself when it sees that we did not.
     // Asking the network instead would only fail, slower.
     if (activeClientIds.has(event.clientId)) return;
     event.stopImmediatePropagation();
     event.respondWith(new Response(null, { status: 204 }));
+    return;
+  }
+  if (request.method === 'GET' && request.destination === 'worker' && MODEL_WORKER.test(url.pathname)) {
+    event.stopImmediatePropagation();
+    event.respondWith(modelWorker(request, url));
     return;
   }
   if (request.method !== 'GET' || FILES.length === 0) return;
@@ -56,10 +71,47 @@ async function fromCache(request, url) {
   const cache = await caches.open(CACHE);
   const isPage = request.mode === 'navigate';
   const kept = await cache.match(isPage ? '/index.html' : url.pathname);
-  if (kept) return kept;
-  const older = await caches.match(url.pathname);
-  if (older) return older;
-  return fetch(request);
+  const answer = kept ?? (await caches.match(url.pathname)) ?? (await fetch(request));
+  return /\.m?js$/.test(url.pathname) ? withPolicy(answer, WORKER_POLICY) : answer;
+}
+
+/** The same answer under a policy. Whatever policy the server sent for a worker gives way to it. */
+function withPolicy(answer, policy) {
+  if (!answer.ok) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set('Content-Security-Policy', policy);
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+}
+
+/** The script of the worker that asks a model, under a policy that names the configured origin and nothing else. */
+async function modelWorker(request, url) {
+  const answer = FILES.length === 0 ? await fetch(request) : await fromCache(request, url);
+  const origin = await configuredOrigin().catch(() => null);
+  return withPolicy(answer, `default-src 'none'; script-src 'self'; connect-src ${origin ?? "'none'"}`);
+}
+
+/** Origin of the model that a person configured, out of the database of the workbench; `null` for none. */
+async function configuredOrigin() {
+  const setting = await new Promise((resolve, reject) => {
+    const opening = indexedDB.open('sophia-workbench');
+    // There is none: it must not come to be through us.
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      database.onversionchange = () => database.close();
+      try {
+        const reading = database.transaction('settings').objectStore('settings').get('synthesizer');
+        reading.onsuccess = () => resolve(reading.result);
+        reading.onerror = () => reject(reading.error);
+      } catch (error) {
+        reject(error);
+      }
+      database.close();
+    };
+  });
+  const url = new URL(setting?.baseUrl);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.origin : null;
 }
 
 importScripts('/mockServiceWorker.js');

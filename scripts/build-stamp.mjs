@@ -10,6 +10,8 @@ const INPUTS = [
   'package.json',
   'vite.config.ts',
   'scripts/build.mjs',
+  'scripts/policy.mjs',
+  'scripts/precache.mjs',
   'src',
   'mocks',
   'public',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { STAMP_FILE } from './build-stamp.mjs';
+import { WORKER_POLICY } from './policy.mjs';
 
 /** Not kept by the worker: itself and its import (the browser keeps those), the stamp of the build, and maps. */
 const LEFT_OUT = new Set(['/sw.js', '/mockServiceWorker.js', `/${STAMP_FILE}`]);
@@ -31,8 +32,9 @@ export function fillServiceWorker(dist) {
   const list = kept.map((file) => `\n  ${JSON.stringify(file)},`).join('');
   const filled = readFileSync(workerFile, 'utf8')
     .replace("'__VERSION__'", JSON.stringify(version))
-    .replace('/*__FILES__*/', `${list}\n`);
-  if (filled.includes('__VERSION__') || filled.includes('__FILES__')) throw new Error('sw.js was not filled in');
+    .replace('/*__FILES__*/', `${list}\n`)
+    .replace("'__WORKER_POLICY__'", JSON.stringify(WORKER_POLICY));
+  if (/__(?:VERSION|FILES|WORKER_POLICY)__/.test(filled)) throw new Error('sw.js was not filled in');
   writeFileSync(workerFile, filled);
   return { version, files: files.length, kept: kept.length };
 }

@@ -8,6 +8,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stampOfInputs, STAMP_FILE } from './build-stamp.mjs';
+import { policyOfScript } from './policy.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dist = path.join(root, 'dist');
@@ -93,6 +94,7 @@ const server = createServer((request, response) => {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(/\.m?js$/.test(found.file) ? { 'Content-Security-Policy': policyOfScript(pathname) } : {}),
   });
   if (request.method === 'HEAD') response.end();
   else

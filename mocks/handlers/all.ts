@@ -1,11 +1,13 @@
 import type { HttpHandler } from 'msw';
 import { http } from 'msw/core/http';
 import type { Runtime } from '#runtime/protocol.ts';
+import { answerHandlers } from './answers.ts';
 import { draftHandlers } from './drafts.ts';
 import { factCheckHandlers } from './fact-checks.ts';
 import { ingestionHandlers } from './ingestion.ts';
 import { refuse } from './respond.ts';
 import { sourceHandlers } from './sources.ts';
+import { synthesizerHandlers } from './synthesizer.ts';
 import { workspaceHandlers } from './workspace.ts';
 
 /** Every handler of the contract over one service; last, an answer for addresses that name no route. */
@@ -16,6 +18,8 @@ export function createHandlers(service: Runtime): HttpHandler[] {
     ...ingestionHandlers(service),
     ...draftHandlers(service),
     ...factCheckHandlers(service),
+    ...answerHandlers(service),
+    ...synthesizerHandlers(service),
     http.all('*/v1/*', ({ request }) => {
       const { pathname } = new URL(request.url);
       return refuse('not_found', `There is no ${request.method} ${pathname}.`);

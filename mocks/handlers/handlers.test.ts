@@ -1,62 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createClient, type SophiaClient } from '#api/client.ts';
-import { ApiError, type ApiErrorBody } from '#api/error.ts';
-import { authorizationOf, LOCAL_IDENTITY } from '#api/identity.ts';
+import { authorizationOf } from '#api/identity.ts';
+import { CSRF_HEADER } from '#api/csrf.ts';
 import { ORIGIN_HEADER } from '#api/origin.ts';
 import { BACKEND_HEADER, REQUEST_ID_HEADER, ROUTES, withId } from '#api/paths.ts';
 import { createDirectRuntime } from '#runtime/client/direct-client.ts';
-import type { RuntimePorts } from '#runtime/ports.ts';
 import { createMemoryStorage } from '#storage/memory.ts';
 import { StorageFailure } from '#storage/failure.ts';
-import { createInPageTransport } from '../in-page.ts';
-import { createHandlers } from './all.ts';
-
-const ORIGIN = 'http://localhost';
-const NOW = '2024-06-01T00:00:00.000Z';
-const TEXT = 'The bridge was opened in 1932. It is 503 metres long.';
-
-interface Bench {
-  readonly client: SophiaClient;
-  readonly send: (
-    method: string,
-    path: string,
-    init?: { body?: string; headers?: Record<string, string> },
-  ) => Promise<Response>;
-  readonly idle: () => Promise<void>;
-}
-
-async function bench(ports: Partial<RuntimePorts> = {}): Promise<Bench> {
-  const runtime = createDirectRuntime(ports);
-  await runtime.start({ hadWorkspace: false });
-  const transport = createInPageTransport(createHandlers(runtime));
-  const send: Bench['send'] = (method, path, { body, headers } = {}) =>
-    transport(
-      new Request(ORIGIN + path, {
-        method,
-        headers: { Authorization: authorizationOf(LOCAL_IDENTITY), [ORIGIN_HEADER]: ORIGIN, ...headers },
-        ...(body === undefined ? {} : { body }),
-      }),
-    );
-  return { client: createClient({ baseUrl: ORIGIN, transport }), send, idle: () => runtime.idle() };
-}
-
-async function withSource(at: Bench): Promise<string> {
-  await at.client.ingestion.start('bridge.txt', new TextEncoder().encode(TEXT).buffer, 'text/plain');
-  await at.idle();
-  const [source] = await at.client.sources.list();
-  return source!.id;
-}
-
-async function refusal(response: Response): Promise<[number, string, string | undefined]> {
-  const { error } = (await response.json()) as ApiErrorBody;
-  return [response.status, error.code, error.path];
-}
-
-const codeOf = (outcome: Promise<unknown>): Promise<string> =>
-  outcome.then(
-    () => 'no error',
-    (error: unknown) => (error instanceof ApiError ? `${error.status} ${error.code}` : String(error)),
-  );
+import { CSRF_TOKEN } from './respond.ts';
+import { bench, codeOf, NOW, ORIGIN, refusal, TEXT, withSource } from './test-bench.ts';
 
 const ALL_ROUTES = [
   ['GET', ROUTES.workspace],
@@ -76,6 +27,15 @@ const ALL_ROUTES = [
   ['DELETE', withId(ROUTES.draft, 'x')],
   ['POST', ROUTES.factChecks],
   ['POST', ROUTES.reverify],
+  ['GET', `${ROUTES.grounded}?query=x&now=${NOW}`],
+  ['POST', ROUTES.ask],
+  ['GET', ROUTES.answers],
+  ['GET', withId(ROUTES.answer, 'x')],
+  ['DELETE', withId(ROUTES.answer, 'x')],
+  ['GET', ROUTES.suggestions],
+  ['GET', ROUTES.synthesizer],
+  ['PUT', ROUTES.synthesizer],
+  ['DELETE', ROUTES.synthesizer],
 ] as const;
 
 describe.each(ALL_ROUTES)('%s %s', (method, path) => {
@@ -110,6 +70,15 @@ describe.each(ALL_ROUTES)('%s %s', (method, path) => {
         expect(await refusal(await send(method, path, { headers }))).toEqual([403, 'origin_refused', undefined]);
       }
     });
+
+    it('answers 403 to a change that has not seen an answer of this start, and tells the token', async () => {
+      const { send } = await bench();
+      for (const token of ['', 'guessed']) {
+        const response = await send(method, path, { headers: { [CSRF_HEADER]: token } });
+        expect(response.headers.get(CSRF_HEADER)).toBe(CSRF_TOKEN);
+        expect(await refusal(response)).toEqual([403, 'csrf_refused', undefined]);
+      }
+    });
   }
 });
 
@@ -132,9 +101,30 @@ describe('bad bodies', () => {
     ['POST', ROUTES.factChecks, '{"text":"x","now":"2024-06-01T00:00:00.000Z"}', 'draftId'],
     ['POST', ROUTES.factChecks, '"text"', undefined],
     ['POST', ROUTES.reverify, '{"draftId":3}', 'draftId'],
+    ['POST', ROUTES.ask, '{"query":"x"}', 'now'],
+    ['POST', ROUTES.ask, `{"query":7,"now":"${NOW}"}`, 'query'],
+    ['POST', ROUTES.ask, `{"query":"${'x'.repeat(100_001)}","now":"${NOW}"}`, 'query'],
+    ['POST', ROUTES.ask, `{"query":"x","now":"${NOW}","policy":{"limit":-1}}`, 'policy.limit'],
+    ['POST', ROUTES.ask, `{"query":"x","now":"${NOW}","policy":{"limt":3}}`, 'policy.limt'],
+    ['POST', ROUTES.ask, `{"query":"x","now":"${NOW}","sourceIds":["no-such-source"]}`, 'sourceIds.0'],
+    ['POST', ROUTES.ask, `{"query":"x","now":"${NOW}","sourceIds":[""]}`, 'sourceIds.0'],
+    ['GET', `${ROUTES.grounded}?now=${NOW}`, undefined, 'query'],
+    ['GET', `${ROUTES.grounded}?query=x`, undefined, 'now'],
+    ['GET', `${ROUTES.grounded}?query=x&now=today`, undefined, 'now'],
+    ['GET', `${ROUTES.grounded}?query=x&now=${NOW}&sourceIds=no-such-source`, undefined, 'sourceIds.0'],
+    ['GET', `${ROUTES.suggestions}?limit=0`, undefined, 'limit'],
+    ['GET', `${ROUTES.suggestions}?limit=all`, undefined, 'limit'],
+    ['PUT', ROUTES.synthesizer, '{"baseUrl":"https://a.example/v1"}', 'model'],
+    ['PUT', ROUTES.synthesizer, '{"baseUrl":"a.example","model":"m"}', 'baseUrl'],
+    ['PUT', ROUTES.synthesizer, '{"baseUrl":"ftp://a.example","model":"m"}', 'baseUrl'],
+    ['PUT', ROUTES.synthesizer, '{"baseUrl":"https://me:secret@a.example","model":"m"}', 'baseUrl'],
+    ['PUT', ROUTES.synthesizer, '{"baseUrl":"https://a.example/v1?key=1","model":"m"}', 'baseUrl'],
+    ['PUT', ROUTES.synthesizer, '{"baseUrl":"https://a.example","model":"m","key":"two words"}', 'key'],
+    ['PUT', ROUTES.synthesizer, '{"baseUrl":"https://a.example","model":"m","key":"a\\nb"}', 'key'],
   ])('%s %s %s is refused at %s', async (method, path, body, at) => {
     const { send } = await bench();
-    expect(await refusal(await send(method, path, { body }))).toEqual([400, 'invalid_payload', at]);
+    const response = await send(method, path, body === undefined ? {} : { body });
+    expect(await refusal(response)).toEqual([400, 'invalid_payload', at]);
   });
 
   it('refuses an upload without a name', async () => {
@@ -162,6 +152,8 @@ describe('what is not there', () => {
     ['DELETE', withId(ROUTES.draft, 'x'), undefined],
     ['POST', ROUTES.factChecks, `{"draftId":"x","text":"t","now":"${NOW}"}`],
     ['POST', ROUTES.reverify, '{"draftId":"x"}'],
+    ['GET', withId(ROUTES.answer, 'x'), undefined],
+    ['DELETE', withId(ROUTES.answer, 'x'), undefined],
     ['GET', '/v1/sophia/nothing', undefined],
     ['GET', '/v1/other', undefined],
   ])('%s %s answers 404', async (method, path, body) => {

@@ -2,9 +2,10 @@ import type { HttpHandler } from 'msw';
 import { http } from 'msw/core/http';
 import * as v from 'valibot';
 import { hasSophiaScope, identityOf } from '#api/identity.ts';
+import { hasToken } from '#api/csrf.ts';
 import { isOwnOrigin } from '#api/origin.ts';
 import { REQUEST_ID_HEADER } from '#api/paths.ts';
-import { refuse } from './respond.ts';
+import { CSRF_TOKEN, refuse } from './respond.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -21,7 +22,7 @@ const carriedOut = new Map<string, Promise<Response>>();
 
 /**
  * A handler that does what every route does first, in this order: who asks (401), may they (403), does a change come from
- * our own page (403). A changing request that arrives a second time under its id gets the answer of the first.
+ * our own page (403), and does it bring the token of this start along (403). A changing request that arrives a second time under its id gets the answer of the first.
  */
 export function route(method: Method, path: string, work: (call: RouteCall) => Promise<Response>): HttpHandler {
   return http[method](`*${path}`, async ({ request, params }) => {
@@ -58,6 +59,9 @@ function refusalOf(request: Request): Response | null {
   }
   if (request.method !== 'GET' && !isOwnOrigin(request.headers, new URL(request.url).origin)) {
     return refuse('origin_refused', 'Changes are only accepted from a page of this workbench.');
+  }
+  if (request.method !== 'GET' && !hasToken(request.headers, CSRF_TOKEN)) {
+    return refuse('csrf_refused', 'This change lacks the token of this start of the workbench. Reload the page.');
   }
   return null;
 }

@@ -4,6 +4,7 @@ import type { Source } from '#domain/source.ts';
 import { notFound } from '#storage/failure.ts';
 import type { DraftRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
+import { createAnswerService, DEFAULT_SUGGESTIONS, type AnswerService } from './answers/answer-service.ts';
 import { createCheckService, type CheckService } from './checks.ts';
 import { createCorpusKeeper } from './corpus-keeper.ts';
 import { createJobRunner, type JobRunner } from './jobs.ts';
@@ -11,12 +12,15 @@ import { outcomeOf, RuntimeFailure, runtimeErrorOf } from './outcome.ts';
 import type { RuntimePorts } from './ports.ts';
 import type { JsonOutcome, Runtime, StartReport } from './protocol.ts';
 import { openWorkspace } from './seed.ts';
+import { createSynthesizerService, type SynthesizerService } from './synthesis/synthesizer-service.ts';
 import { draftOf, draftSummaryOf, sourceDetailOf, sourceSummaryOf } from './views.ts';
 
 interface Started {
   readonly storage: WorkbenchStorage;
   readonly jobs: JobRunner;
   readonly checks: CheckService;
+  readonly answers: AnswerService;
+  readonly synthesizer: SynthesizerService;
   readonly notices: StorageView['notices'];
   /** Resolves once there are sources to work with. */
   readonly sourcesReady: Promise<void>;
@@ -83,10 +87,12 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
     const jobs = createJobRunner(storage, ports);
     const corpus = createCorpusKeeper(storage);
     const checks = createCheckService(storage, corpus, ports);
+    const answers = createAnswerService(storage, corpus, ports);
+    const synthesizer = createSynthesizerService(storage, ports);
     // Prepared ahead: the first check is what a person waits for.
     void sourcesReady.then(() => corpus.current()).catch(() => undefined);
     void seeded.then(() => jobs.resume()).catch(() => undefined);
-    return { storage, jobs, checks, notices, sourcesReady, seeded };
+    return { storage, jobs, checks, answers, synthesizer, notices, sourcesReady, seeded };
   }
 
   const now = (): string => ports.clock().toISOString();
@@ -199,6 +205,21 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
 
     check: (request) => withSources(({ checks }) => checks.check(request)),
     reverify: ({ draftId }) => withSources(({ checks }) => checks.reverify(draftId)),
+
+    ask: (request) => withSources(({ answers }) => answers.ask(request)),
+    grounded: (query) => withSources(({ answers }) => answers.grounded(query)),
+    listAnswers: () => call(async ({ answers }) => ({ answers: await answers.list() })),
+    getAnswer: (id) => call(({ answers }) => answers.get(id)),
+    removeAnswer: (id) =>
+      call(async ({ answers }) => {
+        await answers.remove(id);
+        return null;
+      }),
+    suggestions: (limit) =>
+      withSources(async ({ answers }) => ({ suggestions: await answers.suggestions(limit ?? DEFAULT_SUGGESTIONS) })),
+    synthesizer: () => call(({ synthesizer }) => synthesizer.view()),
+    saveSynthesizer: (update) => call(({ synthesizer }) => synthesizer.save(update)),
+    clearSynthesizer: () => call(({ synthesizer }) => synthesizer.clear()),
 
     async idle() {
       const { jobs, seeded } = await started;

@@ -7,11 +7,14 @@ const encoder = new TextEncoder();
 /** A foreseeable failure of the runtime itself, with the code that HTTP answers with. */
 export class RuntimeFailure extends Error {
   readonly code: ApiErrorCode;
+  /** The member of the request that is at fault, where one is. */
+  readonly path: string | undefined;
 
-  constructor(code: ApiErrorCode, message: string) {
+  constructor(code: ApiErrorCode, message: string, path?: string) {
     super(message);
     this.name = 'RuntimeFailure';
     this.code = code;
+    this.path = path;
   }
 }
 
@@ -23,8 +26,10 @@ function jsonBytes(value: unknown): ArrayBuffer {
 
 /** What a caller is told of an error. A broken promise of ours keeps its message: the person can report it. */
 export function runtimeErrorOf(error: unknown): RuntimeError {
-  if (error instanceof StorageFailure || error instanceof RuntimeFailure) {
-    return { code: error.code, message: error.message };
+  if (error instanceof StorageFailure) return { code: error.code, message: error.message };
+  if (error instanceof RuntimeFailure) {
+    const { code, message, path } = error;
+    return { code, message, ...(path === undefined ? {} : { path }) };
   }
   const message = error instanceof Error ? error.message : String(error);
   return { code: 'internal', message: `The workbench failed at this: ${message}` };

@@ -2,6 +2,8 @@ import type { ChangeNotice } from '#api/changes.ts';
 import type { StorageView } from '#api/schemas/workspace.ts';
 import type { ImportReport } from '#domain/import-report.ts';
 import type { ImportInput } from '#ingest/import-file.ts';
+import type { AnswerEngine } from './answers/engine.ts';
+import type { ModelOutcome, ModelRequest } from './synthesis/ask-model.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 
 /** A source of the demonstration as it ships: its bytes, and the record that describes them. */
@@ -22,12 +24,25 @@ export interface OpenedStorage {
   readonly notices: StorageView['notices'];
 }
 
+/** The way to a configured model. The engine itself reaches no other origin. */
+export interface ModelPort {
+  /** Why no other origin can be reached from here, in words for the person; `null` where one can. */
+  readonly obstacle: () => Promise<string | null>;
+  /** Asks once. Rejects only where `signal` was aborted. */
+  readonly ask: (request: ModelRequest, signal: AbortSignal) => Promise<ModelOutcome>;
+}
+
 /** All that the runtime takes from the machine it runs on. */
 export interface RuntimePorts {
   /** Rejects with `StorageFailure` where stored work is there and cannot be reached. */
   readonly openStorage: (hadWorkspace: boolean) => Promise<OpenedStorage>;
   readonly importFile: (input: ImportInput) => Promise<ImportReport>;
   readonly demo: DemoCorpus | null;
+  /** The parts of the engine that answers are made with; loaded at the first question. */
+  readonly answerEngine: () => Promise<AnswerEngine>;
+  /** Bytes of the word vectors that ship with the workbench, `null` where they cannot be had. */
+  readonly wordVectors: () => Promise<ArrayBuffer | null>;
+  readonly model: ModelPort;
   readonly clock: () => Date;
   /** Milliseconds of a clock that never goes back. */
   readonly stopwatch: () => number;

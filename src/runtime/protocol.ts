@@ -1,12 +1,16 @@
 import type { ApiErrorCode } from '#api/error.ts';
+import type { AnswerRequest, GroundedQuery } from '#api/schemas/answer.ts';
 import type { DraftCreate, DraftUpdate } from '#api/schemas/draft.ts';
 import type { FactCheckRequest, ReverifyRequest } from '#api/schemas/fact-check.ts';
+import type { SynthesizerUpdate } from '#api/schemas/synthesizer.ts';
 import type { SourcePatch } from '#api/schemas/source.ts';
 import type { StorageView } from '#api/schemas/workspace.ts';
 
 export interface RuntimeError {
   readonly code: ApiErrorCode;
   readonly message: string;
+  /** The member of the request that is at fault, where one is. */
+  readonly path?: string;
 }
 
 /**
@@ -62,4 +66,13 @@ export interface Runtime {
   removeDraft(id: string): Promise<JsonOutcome>;
   check(request: FactCheckRequest): Promise<JsonOutcome>;
   reverify(request: ReverifyRequest): Promise<JsonOutcome>;
+  ask(request: AnswerRequest): Promise<JsonOutcome>;
+  grounded(query: GroundedQuery): Promise<JsonOutcome>;
+  listAnswers(): Promise<JsonOutcome>;
+  getAnswer(id: string): Promise<JsonOutcome>;
+  removeAnswer(id: string): Promise<JsonOutcome>;
+  suggestions(limit: number | null): Promise<JsonOutcome>;
+  synthesizer(): Promise<JsonOutcome>;
+  saveSynthesizer(update: SynthesizerUpdate): Promise<JsonOutcome>;
+  clearSynthesizer(): Promise<JsonOutcome>;
 }

@@ -11,6 +11,7 @@ import {
   type JobRecord,
   type KeptAnswer,
   type NewSource,
+  type SynthesizerSetting,
   type WorkspaceRecord,
 } from './records.ts';
 import type { WorkbenchStorage } from './storage.ts';
@@ -290,7 +291,13 @@ describe.each(makers)('storage in %s', (_name, make) => {
   it('keeps, changes and clears the settings of the synthesizer', async () => {
     const storage = await filled();
     expect(await storage.settings.synthesizer()).toBeNull();
-    const setting = { id: SYNTHESIZER_SETTING, baseUrl: 'https://a.example/v1', model: 'm', key: 'k', savedAt: AT };
+    const setting: SynthesizerSetting = {
+      id: SYNTHESIZER_SETTING,
+      baseUrl: 'https://a.example/v1',
+      model: 'm',
+      key: 'k',
+      savedAt: AT,
+    };
     await storage.settings.changeSynthesizer((stored) => (stored === null ? setting : null));
     await storage.settings.changeSynthesizer((stored) => stored && { ...stored, model: 'n' });
     expect(await storage.settings.synthesizer()).toEqual({ ...setting, model: 'n' });

@@ -1,5 +1,7 @@
-import { transfer, wrap } from 'comlink';
+import { proxy, transfer, wrap } from 'comlink';
+import type { ModelDoor } from '../model-door.ts';
 import type { Runtime } from '../protocol.ts';
+import { createModelDoor } from './model-door.ts';
 
 /** Runs the engine in a worker of its own, so that nothing it does can block the page. */
 export function createWorkerRuntime(): Runtime {
@@ -13,7 +15,10 @@ export function createWorkerRuntime(): Runtime {
     };
   });
   crash.catch(() => undefined);
-  const remote: Runtime = wrap<Runtime>(worker);
+  const remote: Runtime & { lendModel(door: ModelDoor): Promise<void> } = wrap<
+    Runtime & { lendModel(door: ModelDoor): void }
+  >(worker);
+  void remote.lendModel(proxy(createModelDoor()));
   // A worker that failed to load answers nothing: without this, every call would wait for ever.
   const call = <T>(outcome: Promise<T>): Promise<T> => Promise.race([outcome, crash]);
   return {
@@ -35,5 +40,14 @@ export function createWorkerRuntime(): Runtime {
     removeDraft: (id) => call(remote.removeDraft(id)),
     check: (request) => call(remote.check(request)),
     reverify: (request) => call(remote.reverify(request)),
+    ask: (request) => call(remote.ask(request)),
+    grounded: (query) => call(remote.grounded(query)),
+    listAnswers: () => call(remote.listAnswers()),
+    getAnswer: (id) => call(remote.getAnswer(id)),
+    removeAnswer: (id) => call(remote.removeAnswer(id)),
+    suggestions: (limit) => call(remote.suggestions(limit)),
+    synthesizer: () => call(remote.synthesizer()),
+    saveSynthesizer: (update) => call(remote.saveSynthesizer(update)),
+    clearSynthesizer: () => call(remote.clearSynthesizer()),
   };
 }

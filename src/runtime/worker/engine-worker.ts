@@ -1,9 +1,12 @@
 import { expose, transfer } from 'comlink';
 import { createRuntime } from '../engine-core.ts';
+import type { ModelDoor } from '../model-door.ts';
 import type { FileOutcome, JsonOutcome, Runtime } from '../protocol.ts';
 import { workerPorts } from './worker-ports.ts';
 
-const core = createRuntime(workerPorts());
+let lend: (door: ModelDoor) => void = () => undefined;
+const lent = new Promise<ModelDoor>((resolve) => (lend = resolve));
+const core = createRuntime(workerPorts(lent));
 
 /** Hands the bytes of an outcome over instead of copying them. */
 async function handOver<T extends JsonOutcome | FileOutcome>(outcome: Promise<T>): Promise<T> {
@@ -11,7 +14,9 @@ async function handOver<T extends JsonOutcome | FileOutcome>(outcome: Promise<T>
   return value.ok ? transfer(value, [value.bytes]) : value;
 }
 
-const exposed: Runtime = {
+const exposed: Runtime & { lendModel(door: ModelDoor): void } = {
+  // Not handed on as it is: a proxy of comlink answers to `then`, and a promise would wait for it for ever.
+  lendModel: ({ obstacle, ask, stop }) => lend({ obstacle, ask, stop }),
   start: (options) => core.start(options),
   workspace: () => handOver(core.workspace()),
   listSources: () => handOver(core.listSources()),
@@ -30,6 +35,15 @@ const exposed: Runtime = {
   removeDraft: (id) => handOver(core.removeDraft(id)),
   check: (request) => handOver(core.check(request)),
   reverify: (request) => handOver(core.reverify(request)),
+  ask: (request) => handOver(core.ask(request)),
+  grounded: (query) => handOver(core.grounded(query)),
+  listAnswers: () => handOver(core.listAnswers()),
+  getAnswer: (id) => handOver(core.getAnswer(id)),
+  removeAnswer: (id) => handOver(core.removeAnswer(id)),
+  suggestions: (limit) => handOver(core.suggestions(limit)),
+  synthesizer: () => handOver(core.synthesizer()),
+  saveSynthesizer: (update) => handOver(core.saveSynthesizer(update)),
+  clearSynthesizer: () => handOver(core.clearSynthesizer()),
 };
 
 expose(exposed);

@@ -1,9 +1,11 @@
 import { CHANGES_CHANNEL, type ChangeNotice } from '#api/changes.ts';
+import { loadAnswerEngine } from '../answers/load-engine.ts';
 import { demoCorpus } from '#mocks/corpus/load.ts';
 import { openBrowserStorage } from '#storage/browser.ts';
 import { StorageFailure, StorageUnsupported } from '#storage/failure.ts';
 import { createMemoryStorage } from '#storage/memory.ts';
-import type { OpenedStorage, RuntimePorts } from '../ports.ts';
+import type { ModelDoor } from '../model-door.ts';
+import type { ModelPort, OpenedStorage, RuntimePorts } from '../ports.ts';
 
 const MEMORY_NOTICE = {
   code: 'memory-only',
@@ -42,14 +44,49 @@ async function estimate(): ReturnType<RuntimePorts['estimate']> {
   }
 }
 
+const MEMORY_OBSTACLE =
+  'This window stores nothing, so the service worker, which alone can widen the content policy, cannot learn of a configured address. A model cannot be used here.';
+
+/** The way to a model through the page. The engine's own worker is bound to this origin. */
+function modelThrough(lent: Promise<ModelDoor>, isMemory: () => boolean): ModelPort {
+  let tickets = 0;
+  return {
+    obstacle: async () => (isMemory() ? MEMORY_OBSTACLE : (await lent).obstacle()),
+    async ask(request, signal) {
+      signal.throwIfAborted();
+      const door = await lent;
+      const ticket = `${++tickets}`;
+      const stopped = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener(
+          'abort',
+          () => {
+            void door.stop(ticket);
+            reject(signal.reason);
+          },
+          { once: true },
+        );
+      });
+      return Promise.race([door.ask(ticket, request), stopped]);
+    },
+  };
+}
+
 /** What the browser gives to the runtime in its worker. */
-export function workerPorts(): RuntimePorts {
+export function workerPorts(door: Promise<ModelDoor>): RuntimePorts {
+  let isMemory = false;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGES_CHANNEL);
   return {
-    openStorage,
+    openStorage: async (hadWorkspace) => {
+      const opened = await openStorage(hadWorkspace);
+      isMemory = opened.storage.mode === 'memory';
+      return opened;
+    },
     // The parsers are large, and a workspace that is only looked at needs none of them.
     importFile: async (input) => (await import('#ingest/import-file.ts')).importFile(input),
     demo: demoCorpus,
+    answerEngine: loadAnswerEngine,
+    wordVectors: async () => null,
+    model: modelThrough(door, () => isMemory),
     clock: () => new Date(),
     stopwatch: () => performance.now(),
     newId: () => crypto.randomUUID(),

@@ -1,0 +1,243 @@
+import type { AnswerRecordView, AnswerRequest, AnswerSummary, GroundedQuery } from '#api/schemas/answer.ts';
+import type { AnswerPolicy, GroundedAnswer } from '#domain/answer.ts';
+import { SourceScopeViolationError } from '#engine/retrieval/scope.ts';
+import type { AnswerInput, AnswerRetrieval, AnswerSynthesis } from '#engine/answers/compose-answer.ts';
+import { notFound } from '#storage/failure.ts';
+import type { KeptAnswer } from '#storage/records.ts';
+import type { WorkbenchStorage } from '#storage/storage.ts';
+import type { CorpusKeeper, PreparedCorpus } from '../corpus-keeper.ts';
+import { RuntimeFailure } from '../outcome.ts';
+import type { RuntimePorts } from '../ports.ts';
+import { answerId } from './answer-id.ts';
+import { answerRecordOf, answerSummaryOf, askedOf, definedMembers } from './answer-views.ts';
+import type { AnswerEngine, PassageFinder } from './engine.ts';
+import { createQueue, type Turn } from './queue.ts';
+
+export interface AnswerService {
+  ask(request: AnswerRequest): Promise<AnswerRecordView>;
+  grounded(query: GroundedQuery): Promise<GroundedAnswer>;
+  list(): Promise<readonly AnswerSummary[]>;
+  get(id: string): Promise<AnswerRecordView>;
+  remove(id: string): Promise<void>;
+  suggestions(limit: number): Promise<readonly string[]>;
+}
+
+/** Suggested questions where a caller names no number. */
+export const DEFAULT_SUGGESTIONS = 6;
+
+/** Passages found beyond the limit, so that what the ceilings leave out can be shown with its reason. */
+const SPARE = 18;
+
+/** Passages of a retrieval with the default limit of 6 (SPEC §5.1). */
+const DEFAULT_LIMIT = 6;
+
+interface Question {
+  readonly query: string;
+  readonly now: string;
+  readonly sourceIds: readonly string[] | null;
+  readonly policy: Partial<AnswerPolicy> | null;
+}
+
+/**
+ * Answers questions over the corpus. The index is built at the first question, or when suggestions are asked for, and once
+ * for each state of the corpus: neither a first visit nor a check waits for it. Whatever goes wrong in finding passages
+ * or in asking a model ends in a poorer answer that says so, never in an error.
+ */
+export function createAnswerService(
+  storage: WorkbenchStorage,
+  corpus: CorpusKeeper,
+  ports: RuntimePorts,
+): AnswerService {
+  const askLine = createQueue();
+  const groundedLine = createQueue();
+  let engine: Promise<AnswerEngine> | null = null;
+  let vectors: Promise<ArrayBuffer | null> | null = null;
+  let built: { readonly corpus: PreparedCorpus; readonly finder: PassageFinder } | null = null;
+
+  const engineOf = (): Promise<AnswerEngine> => {
+    engine ??= ports.answerEngine().catch((error: unknown) => {
+      engine = null;
+      throw error;
+    });
+    return engine;
+  };
+
+  /** The finder over a corpus. Built where it is not; two calls at once build it once, as building does not wait. */
+  async function finderOver(over: PreparedCorpus): Promise<PassageFinder> {
+    const { finderOver: build } = await engineOf();
+    vectors ??= ports.wordVectors().catch(() => null);
+    const bytes = await vectors;
+    // Not there (the network was away): the next question tries again.
+    if (bytes === null) vectors = null;
+    if (built?.corpus !== over) built = { corpus: over, finder: build(over.documents, bytes) };
+    return built.finder;
+  }
+
+  async function retrieve(question: Question, over: PreparedCorpus, turn: Turn): Promise<AnswerRetrieval> {
+    try {
+      const finder = await finderOver(over);
+      turn.giveWay();
+      const { passages, events } = finder.retrieve(question.query, {
+        limit: (question.policy?.limit ?? DEFAULT_LIMIT) + SPARE,
+        ...(question.sourceIds === null ? {} : { scope: { sourceIds: question.sourceIds } }),
+      });
+      assertWithin(question.sourceIds, passages);
+      return { ok: true, passages, events };
+    } catch (error) {
+      turn.giveWay();
+      return { ok: false, detail: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  /** The extractive answer, and what it was made of, so that a reply of a model can be put into it. */
+  async function extract(question: Question, turn: Turn): Promise<readonly [GroundedAnswer, AnswerInput]> {
+    const over = await corpus.current();
+    const documents = inScope(over, question.sourceIds);
+    await ports.nextTask();
+    turn.giveWay();
+    const retrieval = await retrieve(question, over, turn);
+    const { compose } = await engineOf();
+    const input: AnswerInput = {
+      query: question.query,
+      now: question.now,
+      documents,
+      retrieval,
+      ...(question.policy === null ? {} : { policy: question.policy }),
+    };
+    try {
+      return [compose(input), input];
+    } catch (error) {
+      // A passage that is not what it claims to be: a defect of the index, and then nothing of it is asserted.
+      const failed = { ...input, retrieval: { ok: false as const, detail: messageOf(error) } };
+      return [compose(failed), failed];
+    }
+  }
+
+  /** Puts an answer into words by the configured model, or says why that was not done. */
+  async function synthesize(answer: GroundedAnswer, input: AnswerInput, turn: Turn): Promise<GroundedAnswer> {
+    const setting = await storage.settings.synthesizer();
+    if (!setting) return answer;
+    const { compose, messages } = await engineOf();
+    const { baseUrl, model, key } = setting;
+    const failed = (detail: string): AnswerSynthesis => ({ model, failure: 'failed', detail });
+    const askOnce = async (): Promise<AnswerSynthesis> => {
+      if (answer.citations.length === 0) return failed('');
+      try {
+        const obstacle = await ports.model.obstacle();
+        turn.giveWay();
+        if (obstacle !== null) return failed(obstacle);
+        const request = { baseUrl, model, key, messages: messages(answer) };
+        const outcome = await ports.model.ask(request, turn.signal);
+        if (outcome.ok) return { model, reply: outcome.reply };
+        return { model, failure: outcome.failure, detail: outcome.detail };
+      } catch (error) {
+        turn.giveWay();
+        return failed(messageOf(error));
+      }
+    };
+    const synthesis = await askOnce();
+    turn.giveWay();
+    try {
+      return compose({ ...input, synthesis });
+    } catch (error) {
+      return compose({ ...input, synthesis: failed(`The reply could not be read: ${messageOf(error)}`) });
+    }
+  }
+
+  return {
+    async ask({ query, now, sourceIds, policy, keep }) {
+      const turn = askLine(query);
+      try {
+        const question: Question = {
+          query,
+          now,
+          sourceIds: sourceIds ?? null,
+          policy: policy ? definedMembers(policy) : null,
+        };
+        const [extractive, input] = await extract(question, turn);
+        const answer = await synthesize(extractive, input, turn);
+        const id = answerId(answer, answer.synthesis.model);
+        const kept: KeptAnswer = {
+          record: answerRecordOf(id, ports.clock().toISOString(), askedOf(question), answer),
+          answer,
+        };
+        if (keep) {
+          await storage.answers.put(kept);
+          ports.announce({ resource: 'answers', id });
+        }
+        return viewOf(kept);
+      } finally {
+        turn.end();
+      }
+    },
+
+    async grounded({ query, now, sourceIds }) {
+      const turn = groundedLine(query);
+      try {
+        const [answer] = await extract({ query, now, sourceIds: sourceIds ?? null, policy: null }, turn);
+        return answer;
+      } finally {
+        turn.end();
+      }
+    },
+
+    list: async () => (await storage.answers.list()).map(answerSummaryOf),
+    async get(id) {
+      const kept = await storage.answers.get(id);
+      if (!kept) throw notFound('answer', id);
+      return viewOf(kept);
+    },
+    async remove(id) {
+      await storage.answers.remove(id);
+      ports.announce({ resource: 'answers', id });
+    },
+
+    async suggestions(limit) {
+      const over = await corpus.current();
+      const { suggest } = await engineOf();
+      const found = suggest(over.documents, limit);
+      // Whoever looks at suggestions asks next: the index is then there. After this answer, as building takes the thread.
+      void ports
+        .nextTask()
+        .then(() => finderOver(over))
+        .catch(() => undefined);
+      return found;
+    },
+  };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const viewOf = ({ record, answer }: KeptAnswer): AnswerRecordView => ({
+  id: record.id,
+  askedAt: record.askedAt,
+  request: {
+    query: record.request.query,
+    sourceIds: record.request.sourceIds && [...record.request.sourceIds],
+    policy: record.request.policy,
+  },
+  answer,
+});
+
+/** The documents that an answer may draw on; `invalid_payload` for the first id that names none. */
+function inScope({ documents }: PreparedCorpus, sourceIds: readonly string[] | null): PreparedCorpus['documents'] {
+  if (sourceIds === null) return documents;
+  const known = new Set<string>(documents.map(({ source }) => source.id));
+  const at = sourceIds.findIndex((id) => !known.has(id));
+  if (at >= 0) {
+    throw new RuntimeFailure('invalid_payload', `There is no source "${sourceIds[at]}".`, `sourceIds.${at}`);
+  }
+  const wanted = new Set(sourceIds);
+  return documents.filter(({ source }) => wanted.has(source.id));
+}
+
+function assertWithin(
+  sourceIds: readonly string[] | null,
+  passages: readonly { readonly passageId: string; readonly sourceId: string }[],
+): void {
+  if (sourceIds === null) return;
+  const allowed = new Set(sourceIds);
+  for (const { passageId, sourceId } of passages) {
+    if (!allowed.has(sourceId)) throw new SourceScopeViolationError({ id: passageId, sourceId, tenantId: null });
+  }
+}

@@ -1,0 +1,21 @@
+import type { AnswerEvent, GroundedAnswer, RetrievedPassage } from '#domain/answer.ts';
+import type { SourceDocument } from '#domain/source.ts';
+import type { AnswerInput } from '#engine/answers/compose-answer.ts';
+import type { ModelMessage } from '../synthesis/ask-model.ts';
+
+/** Finds passages of one corpus. Made once for each state of the corpus. */
+export interface PassageFinder {
+  retrieve(
+    query: string,
+    options: { readonly limit: number; readonly scope?: { readonly sourceIds: readonly string[] } },
+  ): { readonly passages: readonly RetrievedPassage[]; readonly events: readonly AnswerEvent[] };
+}
+
+/** The parts of the engine that answers are made with. A seam, so that tests can make each of them fail. */
+export interface AnswerEngine {
+  /** `vectors`: bytes of the word vectors, `null` where they are not at hand (the finder then says so in its events). */
+  finderOver(documents: readonly SourceDocument[], vectors: ArrayBuffer | null): PassageFinder;
+  suggest(documents: readonly SourceDocument[], limit: number): readonly string[];
+  compose(input: AnswerInput): GroundedAnswer;
+  messages(answer: GroundedAnswer): readonly ModelMessage[];
+}
