@@ -1,0 +1,177 @@
+import { ArrowLeftRight, X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { AnswerRecordView } from '#api/schemas/answer.ts';
+import { useAnswer } from '#data/answers.ts';
+import { useSources } from '#data/sources.ts';
+import { answerOnly, selectClaim, type ViewState } from '#state/url-state.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { AnswerText } from './answer-text.tsx';
+import { compareAnswers, countMatches, type ComparedSide, type Match } from './compare.ts';
+import { questionName } from './history-part.tsx';
+import { policyOf, policyWords, scopeWords } from './settings.ts';
+import { Events, Verdict } from './verdict.tsx';
+import { selectItem } from './view.ts';
+import styles from './compare.module.css';
+
+interface CompareViewProps {
+  readonly record: AnswerRecordView;
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
+}
+
+/** Two answers side by side: what differs in state, sources and ceilings, in claims and in citations. */
+export function CompareView({ record, view, onView }: CompareViewProps) {
+  const other = useAnswer(view.against ?? null);
+  const close = (): void => onView(answerOnly(view));
+  if (other.error && !other.data) {
+    return (
+      <EmptyState title="The other answer cannot be shown" actions={<Button onClick={close}>Show one answer</Button>}>
+        {other.error.message}
+      </EmptyState>
+    );
+  }
+  if (!other.data) return <Skeleton lines={10} label="Reading the other answer" />;
+  return <Compared left={record} right={other.data} view={view} onView={onView} onClose={close} />;
+}
+
+interface ComparedProps {
+  readonly left: AnswerRecordView;
+  readonly right: AnswerRecordView;
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
+  readonly onClose: () => void;
+}
+
+function Compared({ left, right, view, onView, onClose }: ComparedProps) {
+  const comparison = useMemo(() => compareAnswers(left.answer, right.answer), [left, right]);
+  const isSameQuestion = left.answer.query === right.answer.query;
+  const only = (side: ComparedSide): number => countMatches(side.claims, 'only-here');
+  // The address has the settings of the first answer; of the second one they are those of its record.
+  const swapped = (): ViewState => {
+    const { draft, part } = view;
+    return {
+      ...(draft === undefined ? {} : { draft }),
+      ...(part === undefined ? {} : { part }),
+      answer: right.id,
+      against: left.id,
+    };
+  };
+  return (
+    <section className={styles.compare} aria-label="Two answers compared">
+      <div className={styles.bar}>
+        <p role="status">
+          {comparison.isSameText ? (
+            <strong>Both answers have the same words.</strong>
+          ) : (
+            <>
+              <strong>{only(comparison.left)}</strong> {only(comparison.left) === 1 ? 'claim' : 'claims'} only left,{' '}
+              <strong>{only(comparison.right)}</strong> only right,{' '}
+              <strong>{countMatches(comparison.left.claims, 'same')}</strong> in both.
+            </>
+          )}{' '}
+          {isSameQuestion ? null : 'The questions differ.'}
+        </p>
+        <span className={styles.push} />
+        <Button icon={<ArrowLeftRight size={14} aria-hidden />} onClick={() => onView(swapped())}>
+          Swap
+        </Button>
+        <IconButton label="Show one answer" icon={<X size={16} aria-hidden />} onClick={onClose} />
+      </div>
+      <div className={styles.sides}>
+        <Side record={left} side={comparison.left} name="Left" view={view} onView={onView} isFirst />
+        <Side record={right} side={comparison.right} name="Right" view={view} onView={onView} isFirst={false} />
+      </div>
+    </section>
+  );
+}
+
+interface SideProps {
+  readonly record: AnswerRecordView;
+  readonly side: ComparedSide;
+  readonly name: string;
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
+  /** The evidence shows the first answer; a citation of the second one opens its source alone. */
+  readonly isFirst: boolean;
+}
+
+const MATCH_WORDS: Readonly<Record<Match, string>> = {
+  same: 'in both',
+  'same-source': 'other passage of a shared source',
+  'only-here': 'only here',
+};
+
+function Side({ record, side, name, view, onView, isFirst }: SideProps) {
+  const { answer, request } = record;
+  const total = useSources().data?.length ?? null;
+  const openCitation = (id: string): void => {
+    const citation = answer.citations.find((one) => one.id === id);
+    if (isFirst) onView(selectItem(view, `citation:${id}`));
+    else if (citation) {
+      const { claim: _claim, item: _item, ...rest } = view;
+      onView({
+        ...rest,
+        show: 'evidence',
+        source: citation.sourceId,
+        span: { start: citation.start, end: citation.end },
+      });
+    }
+  };
+  const openClaim = (id: string): void => {
+    const claim = answer.claims.find((one) => one.id === id);
+    if (isFirst) onView(selectClaim(view, id, true));
+    else if (claim?.citationIds[0] !== undefined) openCitation(claim.citationIds[0]);
+  };
+  return (
+    <section className={styles.side} aria-label={`${name}: ${questionName(answer.query)}`} data-side={name}>
+      <Verdict answer={answer} />
+      <dl className={styles.settings}>
+        <div>
+          <dt>Question</dt>
+          <dd>
+            <bdi>{questionName(answer.query)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>Sources</dt>
+          <dd>{scopeWords(request.sourceIds, total)}</dd>
+        </div>
+        <div>
+          <dt>Passages</dt>
+          <dd>{policyWords(policyOf(request.policy))}</dd>
+        </div>
+        <div>
+          <dt>Written by</dt>
+          <dd>{answer.method === 'synthesized' ? (answer.synthesis.model ?? 'a model') : 'quotation alone'}</dd>
+        </div>
+      </dl>
+      <Events answer={answer} />
+      <AnswerText
+        answer={answer}
+        selected={isFirst ? (view.claim ?? view.item) : undefined}
+        matches={side.claims}
+        onClaim={openClaim}
+        onCitation={openCitation}
+      />
+      {answer.citations.length === 0 ? (
+        <Note>No citation.</Note>
+      ) : (
+        <ul className={styles.citations} aria-label={`Citations of the ${name.toLowerCase()} answer`}>
+          {answer.citations.map((citation) => {
+            const match = side.citations.get(citation.id) ?? 'only-here';
+            return (
+              <li key={citation.id} data-match={match}>
+                <button type="button" onClick={() => openCitation(citation.id)}>
+                  <span className={styles.k}>[{citation.id}]</span>
+                  <bdi>{citation.title}</bdi>
+                  <span className={styles.match}>{MATCH_WORDS[match]}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
