@@ -203,14 +203,7 @@ function synthesize(
   if (answer.citations.length === 0) return without('no-citations', 'There is no citation to put into words.');
   if ('failure' in synthesis) return without(synthesis.failure, flattenContent(synthesis.detail));
   const offered = synthesisCitations(answer);
-  const headings = new Map(
-    documents.flatMap((document) => document.passages.map((passage) => [passage.id, passage.headings] as const)),
-  );
-  const { statements, ...rest } = sanitizeReply(
-    synthesis.reply,
-    offered,
-    (citation) => headings.get(citation.passageId) ?? [],
-  );
+  const { statements, ...rest } = sanitizeReply(synthesis.reply, offered, documents);
   const report: SynthesisReport = { model: synthesis.model, ...rest };
   if (rest.outcome !== 'used') return { report, statements: null };
   const numbers = new Map<string, string>();

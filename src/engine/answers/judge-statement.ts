@@ -1,12 +1,16 @@
 import type { AnswerCitation } from '#domain/answer.ts';
 import type { StanceJudgement } from '#domain/claim.ts';
+import type { SourceDocument } from '#domain/source.ts';
+import { prepareCorpus } from '#engine/fact-check/corpus.ts';
+import type { CorpusPassage } from '#engine/fact-check/corpus.ts';
+import { createPassageJudge } from '#engine/fact-check/passage-judge.ts';
+import type { PassageJudge } from '#engine/fact-check/passage-judge.ts';
 import { judgePrepared, prepareClaim, prepareEvidence } from '#engine/stance/judge.ts';
-import type { PreparedEvidence } from '#engine/stance/judge.ts';
 
-/** A citation read for judging. */
+/** A citation as the judge of the fact-check takes it. */
 export interface JudgedCitation {
   readonly citation: AnswerCitation;
-  readonly evidence: PreparedEvidence;
+  readonly at: CorpusPassage;
 }
 
 /** How a statement stands against the passages that it cites. */
@@ -19,15 +23,38 @@ export type StatementVerdict =
     }
   | { readonly kind: 'dropped'; readonly reason: string };
 
-/** Reads citations for judging, once for all statements of a reply. */
-export function prepareCitations(
+/** Citations with the judge that reads each of them once for all statements of a reply. */
+export interface StatementJudge {
+  readonly cited: ReadonlyMap<string, JudgedCitation>;
+  readonly judge: PassageJudge;
+}
+
+/**
+ * Prepares the cited slices for the judge of the fact-check, tables and labelled lines included. All words weigh alike:
+ * weights counted over six passages would make whatever they have in common worthless.
+ */
+export function createStatementJudge(
   citations: readonly AnswerCitation[],
-  headingsOf: (citation: AnswerCitation) => readonly string[],
-): readonly JudgedCitation[] {
-  return citations.map((citation) => ({
-    citation,
-    evidence: prepareEvidence(citation.summary, { title: citation.title, headings: headingsOf(citation) }),
-  }));
+  documents: readonly SourceDocument[],
+): StatementJudge {
+  const cited = new Map<string, JudgedCitation>();
+  for (const document of documents) {
+    const own = citations.filter((citation) => citation.sourceId === document.source.id);
+    if (own.length === 0) continue;
+    const headings = new Map(document.passages.map((passage) => [passage.id, passage.headings]));
+    const passages = own.map(({ passageId: id, sourceId, start, end }) => ({
+      id,
+      sourceId,
+      start,
+      end,
+      headings: headings.get(id) ?? [],
+    }));
+    const cut = { ...document, passages };
+    own.forEach((citation, n) => {
+      cited.set(citation.id, { citation, at: { passage: passages[n]!, text: citation.summary, document: cut } });
+    });
+  }
+  return { cited, judge: createPassageJudge(prepareCorpus([])) };
 }
 
 /**
@@ -37,9 +64,9 @@ export function prepareCitations(
  * one that stands, the citations that are not about it are taken off, or a model could make any answer look well
  * documented by naming every passage each time.
  */
-export function judgeStatement(text: string, cited: readonly JudgedCitation[]): StatementVerdict {
-  const claim = prepareClaim(text);
-  const judged = cited.map(({ citation, evidence }) => ({ citation, judgement: judgePrepared(claim, evidence) }));
+export function judgeStatement(text: string, ids: Iterable<string>, judge: StatementJudge): StatementVerdict {
+  const cited = [...ids].flatMap((id) => judge.cited.get(id) ?? []);
+  const judged = cited.map(({ citation, at }) => ({ citation, ...judgeOne(text, at, judge.judge) }));
   const against = judged.find(({ judgement }) => judgement.stance === 'contradicts');
   if (against) {
     return {
@@ -48,7 +75,7 @@ export function judgeStatement(text: string, cited: readonly JudgedCitation[]): 
     };
   }
   const isBorne = judged.some(({ judgement }) => judgement.stance === 'supports');
-  const bearing = judged.filter(({ judgement }) => judgement.stance === 'supports' || !judgement.judged);
+  const bearing = judged.filter(({ judgement, isOpen }) => judgement.stance === 'supports' || isOpen);
   if (bearing.length > 0) {
     const removed = judged
       .filter((item) => !bearing.includes(item))
@@ -68,9 +95,20 @@ export function judgeStatement(text: string, cited: readonly JudgedCitation[]): 
       removed: [],
     };
   }
-  const ids = cited.map(({ citation }) => `[${citation.id}]`).join(' ');
+  const named = cited.map(({ citation }) => `[${citation.id}]`).join(' ');
   const why = judged.map(({ judgement }) => detailOf(judgement, 'neutral')).find((detail) => detail !== '');
-  return { kind: 'dropped', reason: `not borne out by ${ids}, which it cites${why ? `: ${why}` : ''}` };
+  return { kind: 'dropped', reason: `not borne out by ${named}, which it cites${why ? `: ${why}` : ''}` };
+}
+
+/** As the check of a draft does: a passage that is loosely about a statement leaves it open rather than absent. */
+function judgeOne(
+  text: string,
+  at: CorpusPassage,
+  judge: PassageJudge,
+): { readonly judgement: StanceJudgement; readonly isOpen: boolean } {
+  const judgement = judge.judge(text, at);
+  const isNeutral = judgement.stance === 'neutral';
+  return { judgement, isOpen: isNeutral && (!judgement.judged || judge.isAbout(text, at)) };
 }
 
 /** A statement that draws on two passages may be about neither alone. */

@@ -12,6 +12,9 @@ const idOf = (source: string): string => citations.find((item) => item.sourceId 
 const MILL = idOf('mill');
 const WEIR = idOf('weir');
 
+const documents = [mill, weir, lock];
+const sanitize = (reply: string, of = citations, from = documents) => sanitizeReply(reply, of, from);
+
 const TRUE_CLAIM = 'The mill of Calden opened in 1974.';
 const claim = (text: string, citationIds: unknown = [MILL], more: object = {}): object => ({
   text,
@@ -19,7 +22,7 @@ const claim = (text: string, citationIds: unknown = [MILL], more: object = {}): 
   ...more,
 });
 const json = (...claims: readonly unknown[]): string => JSON.stringify({ abstained: false, claims });
-const texts = (reply: string): readonly string[] => sanitizeReply(reply, citations).statements.map((item) => item.text);
+const texts = (reply: string): readonly string[] => sanitize(reply).statements.map((item) => item.text);
 
 describe('reading a reply', () => {
   it.each([
@@ -39,7 +42,7 @@ describe('reading a reply', () => {
     ['as a list', `- The mill of Calden opened in 1974 [${MILL}].`],
     ['with a layer tag', json(claim('The mill of Calden [semantic] opened in 1974.'))],
   ])('takes it %s', (_what, reply) => {
-    const result = sanitizeReply(reply, citations);
+    const result = sanitize(reply);
     expect(result.outcome).toBe('used');
     expect(result.statements).toEqual([{ text: TRUE_CLAIM, citationIds: [MILL], support: 'borne-out' }]);
   });
@@ -59,7 +62,7 @@ describe('reading a reply', () => {
     ['a page of HTML', '<!doctype html><title>502</title><h1>Bad gateway</h1>'],
     ['ten megabytes', 'The mill opened [1]. '.repeat(500_000)],
   ])('calls %s malformed', (_what, reply) => {
-    expect(sanitizeReply(reply, citations)).toMatchObject({ outcome: 'malformed', statements: [] });
+    expect(sanitize(reply)).toMatchObject({ outcome: 'malformed', statements: [] });
   });
 
   it('takes the last of duplicate keys, as JSON does, and still checks it', () => {
@@ -69,36 +72,36 @@ describe('reading a reply', () => {
 
   it('abstains with the model, whatever else the reply holds', () => {
     const reply = JSON.stringify({ abstained: true, claims: [claim(TRUE_CLAIM)] });
-    expect(sanitizeReply(reply, citations)).toMatchObject({ outcome: 'abstained', statements: [] });
+    expect(sanitize(reply)).toMatchObject({ outcome: 'abstained', statements: [] });
   });
 
   it('abstains where nothing is left', () => {
-    expect(sanitizeReply(json(), citations).outcome).toBe('nothing-cited');
-    expect(sanitizeReply(json(claim(TRUE_CLAIM, ['9'])), citations).outcome).toBe('nothing-cited');
-    expect(sanitizeReply(json(null, 7, 'text', { text: 4 }), citations).outcome).toBe('nothing-cited');
+    expect(sanitize(json()).outcome).toBe('nothing-cited');
+    expect(sanitize(json(claim(TRUE_CLAIM, ['9']))).outcome).toBe('nothing-cited');
+    expect(sanitize(json(null, 7, 'text', { text: 4 })).outcome).toBe('nothing-cited');
   });
 });
 
 describe('citations of a reply', () => {
   it('removes ids outside the set and names each once', () => {
-    const result = sanitizeReply(json(claim(TRUE_CLAIM, [MILL, '9', 'x', '9'])), citations);
+    const result = sanitize(json(claim(TRUE_CLAIM, [MILL, '9', 'x', '9'])));
     expect(result.statements[0]?.citationIds).toEqual([MILL]);
     expect(result.inventedIds).toEqual(['9', 'x']);
   });
 
   it('drops a statement that is left without a citation, with the reason', () => {
-    const result = sanitizeReply(json(claim(TRUE_CLAIM), claim('It rained.', ['99'])), citations);
+    const result = sanitize(json(claim(TRUE_CLAIM), claim('It rained.', ['99'])));
     expect(result.dropped).toEqual([{ text: 'It rained.', reason: 'cites no passage of the set' }]);
   });
 
   it('drops sentences of prose without a marker', () => {
-    const result = sanitizeReply(`Here is what I found. ${TRUE_CLAIM} [${MILL}] Anything else?`, citations);
+    const result = sanitize(`Here is what I found. ${TRUE_CLAIM} [${MILL}] Anything else?`);
     expect(result.statements.map((item) => item.text)).toEqual([TRUE_CLAIM]);
     expect(result.dropped).toHaveLength(2);
   });
 
   it('takes off citations that are not about the statement, so that no list of all numbers makes it well documented', () => {
-    const result = sanitizeReply(json(claim(TRUE_CLAIM, ['1', '2', '3'])), citations);
+    const result = sanitize(json(claim(TRUE_CLAIM, ['1', '2', '3'])));
     expect(result.statements[0]?.citationIds).toEqual([MILL]);
     expect(result.removedCitations.map((item) => item.citationId).sort()).toEqual(
       ['1', '2', '3'].filter((id) => id !== MILL),
@@ -113,7 +116,7 @@ describe('statements against what they cite', () => {
     ['a dropped negation', 'The weir of Calden was damaged by the flood of 1953.', WEIR],
     ['an added negation', 'The mill of Calden did not open in 1974.', MILL],
   ])('drops one with %s, as contradicted by its own citation', (_what, text, id) => {
-    const result = sanitizeReply(json(claim(text, [id])), citations);
+    const result = sanitize(json(claim(text, [id])));
     expect(result.outcome).toBe('nothing-cited');
     expect(result.dropped[0]?.reason).toContain(`contradicted by [${id}]`);
   });
@@ -121,14 +124,14 @@ describe('statements against what they cite', () => {
   it.each(['The moon is made of green cheese.', 'Bread was baked in Harrow by monks.'])(
     'drops “%s”, which its citation is not about',
     (text) => {
-      const result = sanitizeReply(json(claim(text)), citations);
+      const result = sanitize(json(claim(text)));
       expect(result.outcome).toBe('nothing-cited');
       expect(result.dropped[0]?.reason).toContain('not borne out');
     },
   );
 
   it('keeps one that the judge cannot decide on, and says so', () => {
-    const result = sanitizeReply(json(claim('The Calden mill took up its work with people in 1974.')), citations);
+    const result = sanitize(json(claim('The Calden mill took up its work with people in 1974.')));
     expect(result.statements.map((item) => item.support)).toEqual(['undecided']);
   });
 });
@@ -154,7 +157,7 @@ describe('the text of a statement', () => {
 
   it('opens no tag, also where one is put together from two', () => {
     const reply = json(claim('The mill of Calden opened in 1974 <scr<b>ipt> and employed 450 people <img src=x.'));
-    const result = sanitizeReply(reply, citations);
+    const result = sanitize(reply);
     const all = [...result.statements, ...result.dropped].map((item) => item.text).join(' ');
     expect(all).not.toMatch(/<[a-z]/iu);
   });
@@ -162,22 +165,24 @@ describe('the text of a statement', () => {
   it('keeps a comparison', () => {
     const source = makeDocument('p', 'The effect was significant with p < 0.05 in the trial.');
     const own = answerOver('effect', [source]).citations;
-    const result = sanitizeReply(json(claim('The effect was significant with p < 0.05 in the trial.', ['1'])), own);
+    const result = sanitize(json(claim('The effect was significant with p < 0.05 in the trial.', ['1'])), own, [
+      source,
+    ]);
     expect(result.statements[0]?.text).toContain('p < 0.05');
   });
 
   it('is said once', () => {
-    const result = sanitizeReply(json(claim(TRUE_CLAIM), claim(TRUE_CLAIM)), citations);
+    const result = sanitize(json(claim(TRUE_CLAIM), claim(TRUE_CLAIM)));
     expect(result.statements).toHaveLength(1);
     expect(result.dropped[0]?.reason).toBe('said before');
   });
 
   it('is not over a thousand characters, and there are not over forty', () => {
-    const long = sanitizeReply(json(claim('mill '.repeat(300))), citations);
+    const long = sanitize(json(claim('mill '.repeat(300))));
     expect(long.dropped[0]?.reason).toContain('longer than');
     expect(long.dropped[0]?.text.length).toBeLessThanOrEqual(301);
     const many = json(...Array.from({ length: 200 }, (_, n) => claim(`${TRUE_CLAIM} ${'!'.repeat(n)}`)));
-    expect(sanitizeReply(many, citations).statements.length).toBeLessThanOrEqual(40);
+    expect(sanitize(many).statements.length).toBeLessThanOrEqual(40);
   });
 });
 

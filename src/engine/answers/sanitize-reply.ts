@@ -1,8 +1,9 @@
 import type { AnswerCitation, SynthesisReport } from '#domain/answer.ts';
 import { safeSource } from '#engine/citations/safe-source.ts';
+import type { SourceDocument } from '#domain/source.ts';
 import { CitationTagFilter } from '#engine/citations/tag-filter.ts';
 import { cleanStatement } from './clean-statement.ts';
-import { judgeStatement, prepareCitations } from './judge-statement.ts';
+import { createStatementJudge, judgeStatement } from './judge-statement.ts';
 import { MAX_REPLY, readReply } from './read-reply.ts';
 
 /** A statement of a reply that may be shown: plain text on one line, at least one real citation. */
@@ -31,12 +32,12 @@ const MAX_SHOWN = 300;
  * The stream filter for layer tags goes over the reply first. Ids outside the set are removed and named; a statement left
  * without a citation, contradicted by what it cites or not borne out by it is dropped with the reason; whatever label the
  * reply gives, what a model wrote is `synthesized`. A reply that abstains is `abstained`, one of which nothing is left
- * `nothing-cited`, one that cannot be read `malformed`. `headingsOf` tells the judge what stands above a passage.
+ * `nothing-cited`, one that cannot be read `malformed`. `documents` are those that the citations are slices of.
  */
 export function sanitizeReply(
   reply: string,
   citations: readonly AnswerCitation[],
-  headingsOf: (citation: AnswerCitation) => readonly string[] = () => [],
+  documents: readonly SourceDocument[],
 ): SanitizedReply {
   const dropped: { text: string; reason: string }[] = [];
   const invented = new Set<string>();
@@ -54,7 +55,7 @@ export function sanitizeReply(
   const known = new Map<string, string>();
   for (const { id, title } of citations) if (!known.has(title)) known.set(title, id);
   for (const { id } of citations) known.set(id, id);
-  const prepared = new Map(prepareCitations(citations, headingsOf).map((item) => [item.citation.id, item]));
+  const judge = createStatementJudge(citations, documents);
   const drop = (text: string, reason: string): void => {
     if (dropped.length < MAX_LISTED) dropped.push({ text: shorten(text), reason });
   };
@@ -78,10 +79,7 @@ export function sanitizeReply(
     }
     seen.add(text);
     considered++;
-    const verdict = judgeStatement(
-      text,
-      [...ids].flatMap((id) => prepared.get(id) ?? []),
-    );
+    const verdict = judgeStatement(text, ids, judge);
     if (verdict.kind === 'dropped') {
       left++;
       drop(text, verdict.reason);
