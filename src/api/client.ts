@@ -15,6 +15,7 @@ import {
   type AnswerSummary,
   type GroundedQuery,
 } from './schemas/answer.ts';
+import { auditCalls, queueCalls, type AuditCalls, type QueueCalls } from './queue-calls.ts';
 import {
   draftListSchema,
   draftSchema,
@@ -94,6 +95,8 @@ export interface SophiaClient {
     remove(id: string): Promise<void>;
     suggestions(limit?: number, signal?: AbortSignal): Promise<readonly string[]>;
   };
+  readonly queues: QueueCalls;
+  readonly audit: AuditCalls;
   readonly synthesizer: {
     get(signal?: AbortSignal): Promise<SynthesizerView>;
     save(settings: SynthesizerInput): Promise<SynthesizerView>;
@@ -236,6 +239,8 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
         return (await read(path, suggestionListSchema, { signal })).suggestions;
       },
     },
+    queues: queueCalls(read),
+    audit: auditCalls(read),
     synthesizer: {
       get: (signal) => read(ROUTES.synthesizer, synthesizerSchema, { signal }),
       save: (settings) => read(ROUTES.synthesizer, synthesizerSchema, { method: 'PUT', json: settings }),

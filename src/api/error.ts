@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   csrf_refused: 403,
   not_found: 404,
   stale_version: 409,
+  stale_decision: 409,
+  decision_not_possible: 409,
   job_not_retryable: 409,
   superseded: 409,
   reach_unavailable: 409,

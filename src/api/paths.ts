@@ -1,3 +1,5 @@
+import type { QueueName } from '#domain/queue.ts';
+
 /** Every route of the HTTP contract, once. Patterns for handlers, functions for the client; ids are percent-encoded. */
 const API_ROOT = '/v1/sophia';
 
@@ -13,6 +15,7 @@ export const ROUTES = {
   draft: `${API_ROOT}/drafts/:id`,
   factChecks: `${API_ROOT}/fact-checks`,
   reverify: `${API_ROOT}/fact-checks/reverify`,
+  audit: `${API_ROOT}/audit`,
   grounded: `${API_ROOT}/grounded`,
   ask: `${API_ROOT}/answer`,
   answers: `${API_ROOT}/answers`,
@@ -20,6 +23,16 @@ export const ROUTES = {
   suggestions: `${API_ROOT}/suggestions`,
   synthesizer: `${API_ROOT}/synthesizer`,
 } as const;
+
+/** Routes of one queue. The list of fact-checks shares its address with running one: reading is GET, running is POST. */
+export const queueRoutes = (queue: QueueName) =>
+  ({
+    list: `${API_ROOT}/${queue}`,
+    ids: `${API_ROOT}/${queue}/ids`,
+    decisions: `${API_ROOT}/${queue}/decisions`,
+    calibration: `${API_ROOT}/${queue}/calibration`,
+    item: `${API_ROOT}/${queue}/items/:id`,
+  }) as const;
 
 /** Fills the `:id` of a route. */
 export function withId(route: string, id: string): string {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CHANGES_CHANNEL, isChangeNotice, type ChangeNotice } from '#api/changes.ts';
 import { invalidateAnswers } from './answers.ts';
-import { answerKeys, draftKeys, ingestionKeys, synthesizerKeys, workspaceKeys } from './keys.ts';
+import { answerKeys, draftKeys, ingestionKeys, queueKeys, synthesizerKeys, workspaceKeys } from './keys.ts';
 import { invalidateSources } from './sources.ts';
 
 /** Reads again what a notice names. */
@@ -30,6 +30,9 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
         cache.invalidateQueries({ queryKey: synthesizerKeys.all }),
         cache.invalidateQueries({ queryKey: answerKeys.runs() }),
       ]);
+      break;
+    case 'queues':
+      await cache.invalidateQueries({ queryKey: queueKeys.all });
       break;
     case 'ingestion':
       await cache.invalidateQueries({ queryKey: ingestionKeys.all });

@@ -36,3 +36,12 @@ export const checkKeys = {
   run: (draftId: string, draftHash: string, now: string) => [...checkKeys.draft(draftId), draftHash, now] as const,
   reverify: (draftId: string) => [...checkKeys.draft(draftId), 'reverify'] as const,
 };
+
+export const queueKeys = {
+  all: ['queues'] as const,
+  queue: (queue: string) => [...queueKeys.all, queue] as const,
+  page: (queue: string, request: string) => [...queueKeys.queue(queue), 'page', request] as const,
+  item: (queue: string, id: string) => [...queueKeys.queue(queue), 'item', id] as const,
+  calibration: (queue: string) => [...queueKeys.queue(queue), 'calibration'] as const,
+  audit: () => [...queueKeys.all, 'audit'] as const,
+};

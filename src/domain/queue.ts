@@ -104,3 +104,9 @@ export interface ItemState {
   /** Whether there is an event that `undo` would take back. */
   readonly canUndo: boolean;
 }
+
+/** An item with where it stands. */
+export interface QueueEntryView {
+  readonly item: QueueItem;
+  readonly state: ItemState;
+}

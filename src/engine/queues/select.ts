@@ -1,11 +1,7 @@
 import { compareCodeUnits } from '#base/compare.ts';
-import type { ItemState, ItemStatus, QueueItem } from '#domain/queue.ts';
+import type { ItemStatus, QueueEntryView, QueueItem } from '#domain/queue.ts';
 
-/** An item with where it stands. */
-export interface QueueEntry {
-  readonly item: QueueItem;
-  readonly state: ItemState;
-}
+export type QueueEntry = QueueEntryView;
 
 export const GROUPINGS = ['none', 'source', 'entity', 'owner'] as const;
 export type Grouping = (typeof GROUPINGS)[number];

@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DecisionRequest, QueueFilterInput, QueuePageRequest } from '#api/schemas/queue.ts';
+import { stableStringify } from '#base/stable-json.ts';
+import type { QueueName } from '#domain/queue.ts';
+import { client } from './backend.ts';
+import { queueKeys } from './keys.ts';
+
+const hash = (filter: Partial<QueuePageRequest>): string => stableStringify(filter);
+
+/**
+ * One page of a queue. Kept on the screen while the next state of the same queue is read, and always read anew after a
+ * decision: an old answer on its way is aborted then, so that a settled item never comes back.
+ */
+export const queuePageQuery = (queue: QueueName, request: Partial<QueuePageRequest>) =>
+  queryOptions({
+    queryKey: queueKeys.page(queue, hash(request)),
+    queryFn: ({ signal }) => client.queues.page(queue, request, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+
+export const queueItemQuery = (queue: QueueName, id: string) =>
+  queryOptions({
+    queryKey: queueKeys.item(queue, id),
+    queryFn: ({ signal }) => client.queues.item(queue, id, signal),
+  });
+
+export const calibrationQuery = (queue: QueueName) =>
+  queryOptions({
+    queryKey: queueKeys.calibration(queue),
+    queryFn: ({ signal }) => client.queues.calibration(queue, signal),
+  });
+
+export const auditQuery = () =>
+  queryOptions({ queryKey: queueKeys.audit(), queryFn: ({ signal }) => client.audit.log(signal) });
+
+export const useQueuePage = (queue: QueueName, request: Partial<QueuePageRequest>) =>
+  useQuery(queuePageQuery(queue, request));
+
+export const useQueueItem = (queue: QueueName, id: string | null) =>
+  useQuery({ ...queueItemQuery(queue, id ?? ''), enabled: id !== null });
+
+export const useCalibration = (queue: QueueName) => useQuery(calibrationQuery(queue));
+export const useAuditLog = () => useQuery(auditQuery());
+
+/** Ids and revisions of everything a filter lets through, read when asked for: for decisions on all of it. */
+export function useQueueIds(queue: QueueName) {
+  return (filter: QueueFilterInput) => client.queues.ids(queue, filter);
+}
+
+/**
+ * Decides on items. Reads that are under way are aborted first, since their answers would show the state of before; what
+ * is shown is read anew afterwards, whether the decision was taken or refused.
+ */
+export function useDecide(queue: QueueName) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (request: DecisionRequest) => client.queues.decide(queue, request),
+    onMutate: () => cache.cancelQueries({ queryKey: queueKeys.all }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queueKeys.all }),
+  });
+}
