@@ -1,0 +1,34 @@
+import { Library } from 'lucide-react';
+import type { ViewState } from '#state/url-state.ts';
+import { CONFIDENCE_LABELS, GROUNDING_LABELS } from '../shared/labels.ts';
+import { questionName } from './history-part.tsx';
+import { LabelBadge } from './labelled.tsx';
+import { useShownAnswer } from './use-answer.ts';
+import styles from './answer-title.module.css';
+
+/** The question as the page's heading, with how its answer stands. */
+export function AnswerTitle({ view }: { readonly view: ViewState }) {
+  const { record } = useShownAnswer(view);
+  const answer = record?.answer;
+  const name = answer ? questionName(answer.query.slice(0, 300)) : (view.ask ?? 'Ask the sources');
+  return (
+    <>
+      <h1 className={styles.title} title={name}>
+        <bdi>{name}</bdi>
+      </h1>
+      {answer ? (
+        <div className={styles.facts} role="group" aria-label="State of the answer in short">
+          <LabelBadge label={GROUNDING_LABELS[answer.groundingState]} />
+          <span className={styles.secondary}>
+            <LabelBadge label={CONFIDENCE_LABELS[answer.confidence]} />
+          </span>
+          <span className={styles.fact}>
+            <Library size={13} aria-hidden="true" />
+            {answer.citations.length} {answer.citations.length === 1 ? 'citation' : 'citations'} of{' '}
+            {answer.sourceSet.sourceIds.length} {answer.sourceSet.sourceIds.length === 1 ? 'source' : 'sources'}
+          </span>
+        </div>
+      ) : null}
+    </>
+  );
+}

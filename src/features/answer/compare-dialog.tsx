@@ -1,0 +1,62 @@
+import { SlidersHorizontal } from 'lucide-react';
+import type { AnswerRecordView } from '#api/schemas/answer.ts';
+import { formatIsoDate } from '#base/dates.ts';
+import { useAnswers } from '#data/answers.ts';
+import { GROUNDING_STATES } from '#domain/report.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { GROUNDING_LABELS } from '../shared/labels.ts';
+import { LabelBadge } from './labelled.tsx';
+import { questionName } from './history-part.tsx';
+import styles from './compare-dialog.module.css';
+
+interface CompareDialogProps {
+  readonly record: AnswerRecordView;
+  readonly onPick: (id: string) => void;
+  /** Asks the same question under other settings. */
+  readonly onOther: () => void;
+  readonly onClose: () => void;
+}
+
+/** With what to compare: the same question under other settings, or an answer that is kept already. */
+export function CompareDialog({ record, onPick, onOther, onClose }: CompareDialogProps) {
+  const kept = (useAnswers().data ?? []).filter((answer) => answer.id !== record.id);
+  const same = kept.filter((answer) => answer.query === record.answer.query);
+  return (
+    <Dialog label="Compare this answer" onClose={onClose}>
+      <div className={styles.body}>
+        <p className={styles.question} dir="auto">
+          {questionName(record.answer.query.slice(0, 300))}
+        </p>
+        <Button variant="primary" icon={<SlidersHorizontal size={14} aria-hidden />} onClick={onOther}>
+          Ask it of other sources, or under other ceilings …
+        </Button>
+        <h3>Kept answers to the same question</h3>
+        {same.length === 0 ? (
+          <p className="quiet">
+            None yet.{' '}
+            {kept.length > 0 ? 'The history compares with any other answer.' : 'Each question you ask is kept.'}
+          </p>
+        ) : (
+          <ul>
+            {same.map((answer) => {
+              const state = GROUNDING_STATES.find((one) => one === answer.groundingState);
+              return (
+                <li key={answer.id}>
+                  <button type="button" className={styles.choice} onClick={() => onPick(answer.id)}>
+                    {state ? <LabelBadge label={GROUNDING_LABELS[state]} /> : null}
+                    <span>
+                      {answer.citations} {answer.citations === 1 ? 'citation' : 'citations'}
+                    </span>
+                    <span className={styles.hash}>set {answer.sourceSetHash.slice(0, 8)}</span>
+                    <time dateTime={answer.askedAt}>{formatIsoDate(answer.askedAt.slice(0, 10))}</time>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { useAnswers, useSuggestions } from '#data/answers.ts';
+import { EmptyState, Skeleton } from '#ui/feedback.tsx';
+import { Opening } from '../shared/opening.tsx';
+import styles from './panel.module.css';
+
+const HistoryPart = lazy(() => import('./history-part.tsx').then((m) => ({ default: m.HistoryPart })));
+const SHOWN = 12;
+
+interface LandingProps {
+  readonly onAsk: (query: string) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Before anything is asked: what the sources can be asked, and what was asked before. */
+export function Landing({ onAsk, onOpen }: LandingProps) {
+  const suggestions = useSuggestions();
+  const kept = useAnswers().data;
+  const nothing = (): void => undefined;
+  return (
+    <div className={styles.landing}>
+      <section className={styles.landingPart} aria-labelledby="can-be-asked">
+        <h2 id="can-be-asked">Questions that these sources can answer</h2>
+        {suggestions.isPending ? (
+          <Skeleton lines={6} label="Reading the suggestions" />
+        ) : suggestions.data && suggestions.data.length > 0 ? (
+          <ul className={styles.starters}>
+            {suggestions.data.slice(0, SHOWN).map((question) => (
+              <li key={question}>
+                <button type="button" onClick={() => onAsk(question)}>
+                  <bdi>{question}</bdi>
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title="There is nothing to ask yet">
+            Add sources in the library; questions that they can answer stand here then.
+          </EmptyState>
+        )}
+        <p className={styles.promise}>
+          An answer says nothing beyond the passages it quotes, and shows why these passages and not others.
+        </p>
+      </section>
+      {kept && kept.length > 0 ? (
+        <section className={styles.landingHistory} aria-labelledby="asked-before">
+          <h2 id="asked-before">Asked before</h2>
+          <Suspense fallback={<Opening label="Opening the history" />}>
+            <HistoryPart shownId={null} shownQuery={null} onOpen={onOpen} onCompare={nothing} onGone={nothing} />
+          </Suspense>
+        </section>
+      ) : null}
+    </div>
+  );
+}
