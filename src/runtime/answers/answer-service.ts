@@ -38,6 +38,12 @@ interface Question {
   readonly policy: Partial<AnswerPolicy> | null;
 }
 
+interface Built {
+  readonly corpus: PreparedCorpus;
+  readonly bytes: ArrayBuffer | null;
+  readonly finder: Promise<PassageFinder>;
+}
+
 /**
  * Answers questions over the corpus. The index is built at the first question, or when suggestions are asked for, and once
  * for each state of the corpus: neither a first visit nor a check waits for it. Whatever goes wrong in finding passages
@@ -52,7 +58,7 @@ export function createAnswerService(
   const groundedLine = createQueue();
   let engine: Promise<AnswerEngine> | null = null;
   let vectors: Promise<ArrayBuffer | null> | null = null;
-  let built: { readonly corpus: PreparedCorpus; readonly finder: PassageFinder } | null = null;
+  let built: Built | null = null;
 
   const engineOf = (): Promise<AnswerEngine> => {
     engine ??= ports.answerEngine().catch((error: unknown) => {
@@ -62,14 +68,22 @@ export function createAnswerService(
     return engine;
   };
 
-  /** The finder over a corpus. Built where it is not; two calls at once build it once, as building does not wait. */
+  /**
+   * The finder over a corpus, built once: two questions at once wait for the same one. Built anew after it failed, and when
+   * word vectors arrive that were not at hand before (the network was away).
+   */
   async function finderOver(over: PreparedCorpus): Promise<PassageFinder> {
-    const { finderOver: build } = await engineOf();
+    const parts = await engineOf();
     vectors ??= ports.wordVectors().catch(() => null);
     const bytes = await vectors;
-    // Not there (the network was away): the next question tries again.
     if (bytes === null) vectors = null;
-    if (built?.corpus !== over) built = { corpus: over, finder: build(over.documents, bytes) };
+    if (built?.corpus !== over || built.bytes !== bytes) {
+      const building = { corpus: over, bytes, finder: parts.finderOver(over.documents, bytes, ports.nextTask) };
+      building.finder.catch(() => {
+        if (built === building) built = null;
+      });
+      built = building;
+    }
     return built.finder;
   }
 

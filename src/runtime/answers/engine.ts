@@ -13,8 +13,15 @@ export interface PassageFinder {
 
 /** The parts of the engine that answers are made with. A seam, so that tests can make each of them fail. */
 export interface AnswerEngine {
-  /** `vectors`: bytes of the word vectors, `null` where they are not at hand (the finder then says so in its events). */
-  finderOver(documents: readonly SourceDocument[], vectors: ArrayBuffer | null): PassageFinder;
+  /**
+   * Builds a finder, some 10 ms at a time; `pause` lets other calls in between. `vectors`: bytes of the word vectors, `null`
+   * where they are not at hand. A finder without them, or with damaged ones, says so in its events.
+   */
+  finderOver(
+    documents: readonly SourceDocument[],
+    vectors: ArrayBuffer | null,
+    pause: () => Promise<void>,
+  ): Promise<PassageFinder>;
   suggest(documents: readonly SourceDocument[], limit: number): readonly string[];
   compose(input: AnswerInput): GroundedAnswer;
   messages(answer: GroundedAnswer): readonly ModelMessage[];

@@ -5,6 +5,7 @@ import { openBrowserStorage } from '#storage/browser.ts';
 import { StorageFailure, StorageUnsupported } from '#storage/failure.ts';
 import { createMemoryStorage } from '#storage/memory.ts';
 import type { ModelDoor } from '../model-door.ts';
+import { fetchWordVectors } from './assets.ts';
 import type { ModelPort, OpenedStorage, RuntimePorts } from '../ports.ts';
 
 const MEMORY_NOTICE = {
@@ -85,7 +86,7 @@ export function workerPorts(door: Promise<ModelDoor>): RuntimePorts {
     importFile: async (input) => (await import('#ingest/import-file.ts')).importFile(input),
     demo: demoCorpus,
     answerEngine: loadAnswerEngine,
-    wordVectors: async () => null,
+    wordVectors: fetchWordVectors,
     model: modelThrough(door, () => isMemory),
     clock: () => new Date(),
     stopwatch: () => performance.now(),
