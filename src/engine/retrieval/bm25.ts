@@ -1,4 +1,5 @@
 import { buildPostings } from './build-postings.ts';
+import { findOwner } from './owners.ts';
 import type { IndexablePassage, Postings } from './postings.ts';
 import { listOf, sizeOf } from './postings.ts';
 import { mergePostings } from './postings-merge.ts';
@@ -72,7 +73,7 @@ export function addPassages(index: Bm25Index, passages: readonly IndexablePassag
 /** The index without the passages of one source of one tenant. Equals a build from the others. */
 export function removeSource(index: Bm25Index, sourceId: string, tenantId: string | null = null): Bm25Index {
   const { owners, ownerOf } = index.postings;
-  const gone = owners.findIndex((owner) => owner.sourceId === sourceId && owner.tenantId === tenantId);
+  const gone = findOwner(owners, { sourceId, tenantId });
   if (gone < 0) return index;
   const keeps = (doc: number): boolean => ownerOf[doc] !== gone;
   return indexOf(mergePostings(index.postings, buildPostings([]), keeps), index.parameters);

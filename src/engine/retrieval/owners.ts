@@ -53,3 +53,15 @@ export function sortOwners(
   }
   return { sorted, rank };
 }
+
+/** Number of an owner among owners in total order, or -1. */
+export function findOwner(owners: readonly Owner[], wanted: Owner): number {
+  let low = 0;
+  let high = owners.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareOwners(owners[middle]!, wanted) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low < owners.length && compareOwners(owners[low]!, wanted) === 0 ? low : -1;
+}

@@ -3,7 +3,7 @@ import { sumShares } from './decomposition.ts';
 import type { TermShare } from './decomposition.ts';
 import { sizeOf } from './postings.ts';
 import type { Accumulator, QueryTerm } from './scoring.ts';
-import { accumulate, accumulatorFor, impactOn, moveTo } from './scoring.ts';
+import { accumulate, accumulatorOf, impactOn, moveTo } from './scoring.ts';
 import type { Ranked } from './top-k.ts';
 import { TopK, compareRanked } from './top-k.ts';
 
@@ -32,6 +32,12 @@ export function rank(plan: RankingPlan, limit: number): readonly Ranked[] {
 }
 
 /**
+ * One block of scores for all searches, all zero between them: making and clearing half a megabyte would cost more than
+ * most searches do. Safe because a search is synchronous and always leaves it cleared; it holds no result.
+ */
+let sharedBlock: Accumulator | null = null;
+
+/**
  * Term at a time, exhaustively, over one block of passages after another. Early termination was measured to be slower
  * than plain accumulation at these sizes.
  */
@@ -39,12 +45,13 @@ function rankPlain({ index, terms, owners }: RankingPlan, limit: number): readon
   const top = new TopK(limit);
   const size = sizeOf(index.postings);
   const cursors = terms.map(({ list }) => list.from);
-  let block = accumulatorFor(0, Math.min(BLOCK, size));
+  const block = (sharedBlock ??= accumulatorOf(BLOCK));
   for (let first = 0; first < size; first += BLOCK) {
-    if (first > 0) block = moveTo(block, first);
-    terms.forEach((term, n) => (cursors[n] = accumulate(index, term, cursors[n]!, block, owners)));
+    moveTo(block, first);
+    for (let n = 0; n < terms.length; n++) cursors[n] = accumulate(index, terms[n]!, cursors[n]!, block, owners);
     offerAll(block, top);
   }
+  moveTo(block, 0);
   return top.ranked();
 }
 
@@ -60,7 +67,7 @@ function offerAll({ first, scores, touched, count }: Accumulator, top: TopK): vo
 function rankSmoothed(plan: RankingPlan, limit: number): readonly Ranked[] {
   const { index, terms, owners, neighbourWeight } = plan;
   const { next } = index.postings;
-  const plain = accumulatorFor(0, sizeOf(index.postings));
+  const plain = accumulatorOf(sizeOf(index.postings));
   for (const term of terms) accumulate(index, term, term.list.from, plain, owners);
   const smoothed = plain.scores.slice();
   for (let i = 0; i < plain.count; i++) {

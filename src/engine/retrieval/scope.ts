@@ -1,4 +1,5 @@
 import type { Owner } from './owners.ts';
+import { findOwner } from './owners.ts';
 
 /**
  * What a search may see. Without `sourceIds` all sources of the tenant; without `tenantId` only what belongs to no
@@ -36,19 +37,37 @@ export function scopeRule(scope: SearchScope | undefined): (sourceId: string, te
   return (sourceId, tenantId) => tenantId === tenant && (sources === null || sources.has(sourceId));
 }
 
+/** Masks of whole tenants, worked out once an index: most searches declare no sources. */
+const tenantMasks = new WeakMap<readonly Owner[], Map<string | null, Uint8Array | null>>();
+
+function tenantMask(owners: readonly Owner[], tenant: string | null): Uint8Array | null {
+  let masks = tenantMasks.get(owners);
+  if (masks === undefined) tenantMasks.set(owners, (masks = new Map<string | null, Uint8Array | null>()));
+  let mask = masks.get(tenant);
+  if (mask === undefined) {
+    mask = owners.every((owner) => owner.tenantId === tenant)
+      ? null
+      : Uint8Array.from(owners, (owner) => (owner.tenantId === tenant ? 1 : 0));
+    // Bounded: the names of tenants come from callers.
+    if (masks.size >= 16) masks.clear();
+    masks.set(tenant, mask);
+  }
+  return mask;
+}
+
 /**
  * One byte an owner: 1 where the scope lets its passages be scored, 0 where they must not even be looked at. `null` where
- * all may be. Cost: the owners of the index, never its passages.
+ * all may be. `owners` are in total order. Cost: the sources of the scope, never the passages.
  */
 export function allowedOwners(owners: readonly Owner[], scope: SearchScope | undefined): Uint8Array | null {
-  const allows = scopeRule(scope);
+  const tenantId = scope?.tenantId ?? null;
+  if (scope?.sourceIds === undefined) return tenantMask(owners, tenantId);
   const mask = new Uint8Array(owners.length);
-  let refused = 0;
-  for (let n = 0; n < owners.length; n++) {
-    if (allows(owners[n]!.sourceId, owners[n]!.tenantId)) mask[n] = 1;
-    else refused++;
+  for (const sourceId of scope.sourceIds) {
+    const number = findOwner(owners, { sourceId, tenantId });
+    if (number >= 0) mask[number] = 1;
   }
-  return refused === 0 ? null : mask;
+  return mask;
 }
 
 /** Throws `SourceScopeViolationError` for the first result outside the scope (SPEC §7). */

@@ -12,14 +12,19 @@ export interface QueryTerm {
 }
 
 /**
- * Saturated, length-normalised frequency of one posting. Frequencies of the fields are normalised each by the length of
- * its own field, weighted, added, and saturated once (BM25F: Robertson, Zaragoza, Taylor 2004), because saturating each
- * field apart would let a word that stands in title and body count for more than two words.
+ * Saturated, length-normalised frequency of one posting, `tf·(k1+1) / (k1+tf)`. Frequencies of the fields are normalised
+ * each by the length of its own field, weighted, added, and saturated once (BM25F: Robertson, Zaragoza, Taylor 2004),
+ * because saturating each field apart would let a word that stands in title and body count for more than two words.
  */
 function impactOf(index: Bm25Index, doc: number, packed: number): number {
   const { parameters, averages, postings } = index;
   const { k1, b, title, headings, body } = parameters;
-  let tf = (body * bodyOf(packed)) / (1 - b + (b / averages.body) * postings.bodyLengths[doc]!);
+  const bodyLength = postings.bodyLengths[doc]!;
+  if (packed <= LAST_BODY_CODE) {
+    const weighted = body * packed;
+    return (weighted * (k1 + 1)) / (k1 * (1 - b) + ((k1 * b) / averages.body) * bodyLength + weighted);
+  }
+  let tf = (body * bodyOf(packed)) / (1 - b + (b / averages.body) * bodyLength);
   if (postings.titleLengths !== null) {
     tf += (title * titleOf(packed)) / (1 - b + (b / averages.title) * postings.titleLengths[doc]!);
   }
@@ -35,28 +40,36 @@ export function impactOn(index: Bm25Index, list: PostingList, doc: number): numb
   return place < 0 ? 0 : impactOf(index, doc, frequenciesAt(list, place));
 }
 
-/** Accumulated scores of the passages `[first, first + scores.length)`, and which of them are not zero. */
+/** Accumulated scores of the passages from `first` on, and which of them are not zero. */
 export interface Accumulator {
-  readonly first: number;
+  first: number;
   readonly scores: Float64Array;
   readonly touched: Uint32Array;
   count: number;
 }
 
-/** A fresh accumulator for so many passages from `first` on. */
-export const accumulatorFor = (first: number, size: number): Accumulator => ({
-  first,
+/** A fresh accumulator for so many passages. */
+export const accumulatorOf = (size: number): Accumulator => ({
+  first: 0,
   scores: new Float64Array(size),
   touched: new Uint32Array(size),
   count: 0,
 });
 
+/** Makes the accumulator ready for the passages from `first` on, at the cost of what was touched. */
+export function moveTo(into: Accumulator, first: number): void {
+  const { scores, touched, count } = into;
+  for (let i = 0; i < count; i++) scores[touched[i]! - into.first] = 0;
+  into.first = first;
+  into.count = 0;
+}
+
 /**
  * Adds what one term gives to the passages of the accumulator, from place `from` of its list on, and gives the place
  * where it stopped. A passage whose owner the scope does not allow is never touched. `owners` is `null` where all are.
  *
- * The arithmetic of the common case, a term in the body alone, is written out in full: it is the inner loop of
- * every search, and gives the same bits as `impactOf`.
+ * The common case, a term in the body alone, is written out with one division, because it is the inner loop of every
+ * search; `impactOf` reckons in the same steps, so both give the same bits.
  */
 export function accumulate(
   index: Bm25Index,
@@ -70,8 +83,8 @@ export function accumulate(
   const { entries, to } = list;
   const { first, scores, touched } = into;
   const end = first + scores.length;
-  const base = 1 - b;
-  const slope = b / index.averages.body;
+  const base = k1 * (1 - b);
+  const slope = (k1 * b) / index.averages.body;
   let { count } = into;
   let place = from;
   for (; place < to; place++) {
@@ -82,8 +95,8 @@ export function accumulate(
     const code = entry & 255;
     let impact: number;
     if (code <= LAST_BODY_CODE) {
-      const tf = (body * code) / (base + slope * bodyLengths[doc]!);
-      impact = (tf * (k1 + 1)) / (k1 + tf);
+      const weighted = body * code;
+      impact = (weighted * (k1 + 1)) / (base + slope * bodyLengths[doc]! + weighted);
     } else impact = impactOf(index, doc, frequenciesAt(list, place));
     const before = scores[doc - first]!;
     if (before === 0) touched[count++] = doc;
@@ -91,10 +104,4 @@ export function accumulate(
   }
   into.count = count;
   return place;
-}
-
-/** Makes the accumulator ready for the passages from `first` on, at the cost of what was touched. */
-export function moveTo(into: Accumulator, first: number): Accumulator {
-  for (let i = 0; i < into.count; i++) into.scores[into.touched[i]! - into.first] = 0;
-  return { ...into, first, count: 0 };
 }
