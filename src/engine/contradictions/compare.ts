@@ -5,6 +5,10 @@ import { judgePrepared, prepareClaim, prepareEvidence } from '#engine/stance/jud
 import type { PreparedClaim } from '#engine/stance/judge.ts';
 import { relateQuantities } from '#engine/quantities/compare.ts';
 import type { Statement } from '#engine/stance/prepare.ts';
+import { isDatedOnce, isPartCounted, namesApart, unitsApart } from './apart.ts';
+import { modeOf } from './modes.ts';
+import type { Mode } from './modes.ts';
+import { qualifiersApart } from './qualifiers.ts';
 
 /** One of two statements laid against each other, with where and when it was published if known. */
 export interface ComparedStatement {
@@ -49,20 +53,17 @@ function stateSameTime(a: Statement, b: Statement): boolean {
   return a.periods.some((p) => b.periods.some((q) => arePeriodsCompatible(p.value, q.value)));
 }
 
-/** Whether one figure of a statement rounds one of the other without being equal to it. */
+/** Whether one figure of a statement rounds one of the other, or lies within what it allows, without being equal to it. */
 function isRounding(a: Statement, b: Statement): boolean {
   return a.numbers.some((p) =>
     b.numbers.some((q) => {
-      const { relation } = relateQuantities(p.quantity, q.quantity);
-      return relation === 'rounds' && p.quantity.value !== q.quantity.value;
+      if (p.quantity.value === q.quantity.value) return false;
+      const forth = relateQuantities(p.quantity, q.quantity).relation;
+      const back = relateQuantities(q.quantity, p.quantity).relation;
+      const isAbout = [p, q].some(({ quantity }) => quantity.approximation === 'about');
+      return forth === 'rounds' || back === 'rounds' || (isAbout && (forth === 'within' || back === 'within'));
     }),
   );
-}
-
-/** Whether what a statement says is wholly put into someone's mouth. */
-function isReported(statement: Statement): boolean {
-  const content = [...statement.isContent.keys()].filter((i) => statement.isContent[i] === 1);
-  return content.length > 0 && content.filter((i) => statement.cues.report[i]! >= 0).length * 2 >= content.length;
 }
 
 const ratio = (a: number, b: number): number =>
@@ -107,9 +108,11 @@ export function compareStatements(a: ComparedStatement, b: ComparedStatement): S
     rationale,
   });
   if (similarity < LEAST_SIMILARITY) return none('none', ['they are not about the same thing']);
+  const modes = [modeOf(left.statement), modeOf(right.statement)] as const;
+  if (modes.some(({ isQuestion }) => isQuestion)) return none('none', ['a question states nothing']);
   const clash = rationale.find((item) => item.stance === 'contradicts');
   if (clash !== undefined) {
-    const explained = explainedBy(a, b, left.statement, right.statement, clash);
+    const explained = explainedBy(a, b, left.statement, right.statement, modes, clash);
     if (explained) return none(explained.type, [explained.reason, clash.detail]);
     return {
       contradiction: true,
@@ -120,21 +123,44 @@ export function compareStatements(a: ComparedStatement, b: ComparedStatement): S
       rationale,
     };
   }
-  return difference(forth, back, left.statement, right.statement, none);
+  return difference(forth, back, left.statement, right.statement, modes, none);
 }
 
-/** What makes a clash no contradiction: editions of different dates, or one side only reporting what someone said. */
+type Modes = readonly [Mode, Mode];
+interface Explanation {
+  readonly type: StatementComparison['type'];
+  readonly reason: string;
+}
+
+/** Whether only one of two statements is so. */
+const onlyOne = (modes: Modes, key: keyof Mode): boolean => modes[0][key] !== modes[1][key];
+
+/**
+ * What makes a clash no contradiction, asked in the order of SPEC §18.3: time, then whose words and how firm they are,
+ * then measure and scope. A figure that only one side dates may be of another time; a date of an event may not.
+ */
 function explainedBy(
   a: ComparedStatement,
   b: ComparedStatement,
   left: Statement,
   right: Statement,
+  modes: Modes,
   clash: Rationale,
-): { readonly type: StatementComparison['type']; readonly reason: string } | null {
-  if (isReported(left) !== isReported(right)) {
+): Explanation | null {
+  if (onlyOne(modes, 'isReported'))
     return { type: 'reported-speech', reason: 'one of them only reports what someone said' };
+  const isOfEvent = clash.feature === 'period-differs';
+  if (onlyOne(modes, 'isPlan') && (isOfEvent || clash.feature === 'number-differs'))
+    return { type: 'other-date', reason: 'one of them speaks of what is to come' };
+  if (onlyOne(modes, 'isHedged') && !isOfEvent && clash.feature !== 'number-differs')
+    return { type: 'scope', reason: 'one of them says only what may be so' };
+  const qualified = qualifiersApart(left, right);
+  if (qualified) return qualified;
+  if (clash.feature === 'number-differs') {
+    if (isPartCounted(left, right)) return { type: 'scope', reason: 'one of them counts only a part' };
+    if (isDatedOnce(left, right)) return { type: 'other-date', reason: 'only one of them says of when the figure is' };
   }
-  const isTimeless = clash.feature === 'period-differs' || stateSameTime(left, right);
+  const isTimeless = isOfEvent || stateSameTime(left, right);
   if (a.date !== undefined && b.date !== undefined && !isTimeless && !arePeriodsCompatible(a.date, b.date)) {
     const isEdition = a.source !== undefined && a.source === b.source;
     return isEdition
@@ -157,6 +183,7 @@ function difference(
   back: StanceJudgement,
   left: Statement,
   right: Statement,
+  modes: Modes,
   none: (type: StatementComparison['type'], reasons: readonly string[]) => StatementComparison,
 ): StatementComparison {
   if (forth.stance === 'supports' && back.stance === 'supports') {
@@ -164,12 +191,20 @@ function difference(
       ? none('rounding', ['the figures agree once rounded'])
       : none('none', ['they say the same']);
   }
+  if (isRounding(left, right)) return none('rounding', ['the figures agree once rounded']);
+  if (onlyOne(modes, 'isReported')) return none('reported-speech', ['one of them only reports what someone said']);
+  const qualified = qualifiersApart(left, right);
+  if (qualified) return none(qualified.type, [qualified.reason]);
   for (const [feature, type] of Object.entries(TYPES)) {
     const found = [...forth.rationale, ...back.rationale].find((item) => item.feature === feature);
     if (found) return none(type, [found.detail]);
   }
   if (forth.stance === 'supports' || back.stance === 'supports') {
-    return none(isRounding(left, right) ? 'rounding' : 'none', ['one of them follows from the other']);
+    return none('none', ['one of them follows from the other']);
   }
+  const named = namesApart(left, right);
+  if (named) return none('scope', [named]);
+  const units = unitsApart(left, right);
+  if (units) return none('measure', [units]);
   return none('none', ['no precise signal of a contradiction']);
 }

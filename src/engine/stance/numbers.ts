@@ -12,6 +12,18 @@ const bare = (quantity: Quantity): Quantity => {
 const isShare = ({ value, kind, high }: Quantity): boolean =>
   high === undefined && kind === 'number' && Math.abs(value) < 1 && value !== 0;
 
+const UPWARD = new Set(['more-than', 'at-least']);
+const DOWNWARD = new Set(['less-than', 'at-most']);
+/** Two bounds so far apart are a slip of scale and not two cautious ways to put one figure. */
+const SLIP = 10;
+
+/** `over 8.1 million` and `over 8.0 million` may both be right: a figure above both bounds satisfies both. */
+function areOpenTheSameWay(a: Quantity, b: Quantity): boolean {
+  const isSame = [UPWARD, DOWNWARD].some((set) => set.has(a.approximation) && set.has(b.approximation));
+  const [low, high] = [Math.abs(a.value), Math.abs(b.value)].toSorted((x, y) => x - y);
+  return isSame && high! < SLIP * low!;
+}
+
 /**
  * How a stated number stands to a claimed one. `unitIsClear` says that the words around make up for a unit that one of
  * them lacks (`Population: 5,233,461` states inhabitants): the two are then compared as plain numbers.
@@ -31,6 +43,8 @@ export function relateNumbers(
   if (isStrict && relation === 'rounds' && stated.approximation === 'exact' && claimed.value === stated.value) {
     return { relation: 'incomparable', detail: 'exactly the bound that the claim says is passed' };
   }
+  if (relation === 'differs' && areOpenTheSameWay(claimed, stated))
+    return { relation: 'incomparable', detail: 'two bounds that leave room for one figure' };
   const isBound = ['more-than', 'less-than', 'at-least', 'at-most'].includes(stated.approximation);
   if (isBound && claimed.approximation === 'exact' && claimed.value === stated.value && claimed.high === undefined)
     return { relation: 'incomparable', detail: 'the source only gives a bound' };

@@ -1,0 +1,80 @@
+import { conceptOf } from '#engine/stance/concepts.ts';
+import type { Statement } from '#engine/stance/prepare.ts';
+
+/** Whether a figure of a statement carries a time, its own or the statement's. */
+const isDated = (statement: Statement): boolean =>
+  statement.periods.length > 0 || statement.numbers.some(({ quantity }) => quantity.period !== undefined);
+
+/**
+ * Whether only one of two statements says of when it is while the other gives a bare label and value or speaks in the
+ * present: such figures change. Past events are left alone: `the fire killed 12` does not become another fire by a date.
+ */
+export function isDatedOnce(a: Statement, b: Statement): boolean {
+  if (isDated(a) === isDated(b)) return false;
+  return speaksOfState(isDated(a) ? b : a);
+}
+
+const STATE = new Set(
+  'is are has have counts holds employs numbers stands amounts totals costs earns lives'.split(' '),
+);
+const PAST = new Set(['was', 'were', 'had', 'did']);
+
+/** A label with a value (`Coast: 188 km`), or a sentence in the present: what holds now and may have changed. */
+function speaksOfState({ words, text }: Statement): boolean {
+  if (words.some(({ folded }) => PAST.has(folded))) return false;
+  return words.some(({ folded }) => STATE.has(folded)) || text.includes(':');
+}
+
+/** How far behind a number the noun that it counts is looked for. */
+const PHRASE = 4;
+
+/** The noun that each number counts with the words between (`1,200 female members`: member, with female). */
+function countedNouns(statement: Statement): readonly { readonly noun: string; readonly between: readonly string[] }[] {
+  return statement.numbers.flatMap(({ quantity, to, sentence }) => {
+    if (quantity.unit === undefined || quantity.kind !== 'count') return [];
+    const noun = conceptOf(quantity.unit);
+    const between: string[] = [];
+    for (let i = to + 1; i < Math.min(statement.words.length, to + 1 + PHRASE); i++) {
+      const word = statement.words[i]!;
+      if (word.sentence !== sentence || word.isStop) break;
+      if (word.concept === noun) return [{ noun, between }];
+      between.push(word.concept);
+    }
+    return [];
+  });
+}
+
+/** Whether one side counts only a part of what the other counts: `1,200 female members` against `4,000 members`. */
+export function isPartCounted(a: Statement, b: Statement): boolean {
+  return narrows(a, b) || narrows(b, a);
+}
+
+function narrows(whole: Statement, part: Statement): boolean {
+  const counted = new Set(countedNouns(whole).map(({ noun }) => noun));
+  return countedNouns(part).some(
+    ({ noun, between }) => counted.has(noun) && between.some((word) => !whole.positions.has(word)),
+  );
+}
+
+/** Names that only one side has, on both sides: they speak of different things. The sentence to show, or `null`. */
+export function namesApart(a: Statement, b: Statement): string | null {
+  const own = (statement: Statement, other: Statement): string | undefined =>
+    statement.words.find((word, i) => word.isName && statement.isContent[i] === 1 && !other.positions.has(word.concept))
+      ?.folded;
+  const [here, there] = [own(a, b), own(b, a)];
+  if (here === undefined || there === undefined) return null;
+  const [first, second] = [here, there].toSorted();
+  return `one speaks of “${first}”, the other of “${second}”`;
+}
+
+/** Two figures in different units of one kind (`euros`, `dollars`) with none in common. The sentence to show, or `null`. */
+export function unitsApart(a: Statement, b: Statement): string | null {
+  const units = (statement: Statement): readonly string[] =>
+    statement.numbers.flatMap(({ quantity }) =>
+      quantity.unit !== undefined && quantity.kind !== 'count' ? [quantity.unit] : [],
+    );
+  const [here, there] = [units(a), units(b)];
+  if (here.length === 0 || there.length === 0 || here.some((unit) => there.includes(unit))) return null;
+  const [first, second] = [here[0]!, there[0]!].toSorted();
+  return `one is in ${first}, the other in ${second}`;
+}
