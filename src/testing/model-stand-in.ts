@@ -11,6 +11,13 @@ export interface StandIn {
 
 export async function createStandIn(): Promise<StandIn> {
   const server = createServer((request, response) => {
+    // A page asks first whether it may (CORS); answered as endpoints that browsers can use answer it.
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type');
+    if (request.method === 'OPTIONS') {
+      response.end();
+      return;
+    }
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
