@@ -1,0 +1,91 @@
+import { conceptOf } from './concepts.ts';
+import type { StatedNumber, Statement } from './prepare.ts';
+import { looksFinite } from './words.ts';
+import type { Pair } from './signal.ts';
+
+/** Words of a label that do not narrow what it counts. */
+const WIDE = new Set(
+  'out total overall number estimate approximately about count year figure sum amount average currently now officially confirm exact'
+    .split(' ')
+    .map(conceptOf),
+);
+
+/**
+ * Whether the evidence counts a part or something else: an unknown word between the nearest shared word and the number
+ * (`Population / male: …`), in the noun phrase of that word (`metropolitan France population`), or an unknown name close
+ * behind the number (`54 in Sofia`).
+ */
+export function isNarrowed(pair: Pair, at: StatedNumber): boolean {
+  const { claim, evidence, window } = pair;
+  const isUnknown = (i: number): boolean => {
+    const word = evidence.words[i]!;
+    return (
+      evidence.isContent[i] === 1 &&
+      !WIDE.has(word.concept) &&
+      !claim.statement.positions.has(word.concept) &&
+      !pair.context.has(word.concept)
+    );
+  };
+  const sentence = evidence.words[at.from]!.sentence;
+  let i = at.from - 1;
+  let unknown = false;
+  const limit = Math.max(window.from, at.from - REACH);
+  for (; i >= limit && evidence.words[i]!.sentence === sentence; i--) {
+    if (claim.statement.positions.has(evidence.words[i]!.concept) && !evidence.words[i]!.isStop) break;
+    unknown ||= isUnknown(i) && !looksFinite(evidence.words[i]!);
+  }
+  const reached = i >= limit && evidence.words[i]!.sentence === sentence;
+  if (reached && unknown && isLabel(evidence, i, at.from)) return true;
+  if (reached) {
+    for (let k = i - 1; k >= window.from && k >= i - 3 && evidence.isContent[k] === 1; k--) {
+      if (evidence.words[k]!.clause !== evidence.words[i]!.clause) break;
+      if (isUnknown(k) && !looksFinite(evidence.words[k]!)) return true;
+    }
+  }
+  for (let k = at.to + 1; k < Math.min(window.to, at.to + 6); k++) {
+    const word = evidence.words[k]!;
+    if (word.clause !== evidence.words[at.to]!.clause || evidence.isNumber[k] === 1) return false;
+    if (word.isName && isUnknown(k)) return true;
+  }
+  return false;
+}
+
+/** How far before a number its label is looked for. */
+const REACH = 8;
+
+/** Whether words `[from, to)` are a label rather than a sentence: a colon or slash stands between, and no finite verb. */
+function isLabel(evidence: Statement, from: number, to: number): boolean {
+  const text = evidence.text.slice(evidence.words[from]!.end, evidence.words[to]!.start);
+  return (text.includes(':') || text.includes('/')) && !evidence.words.slice(from, to).some(looksFinite);
+}
+
+const PLACE = new Set(['number', 'no', 'rank', 'ranked', 'position', 'place', 'peaked', 'top']);
+
+/** A place in a ranking: `higher than 35` is `number 31` there, so bounds of places cannot be compared as amounts. */
+export function isPlace(pair: Pair, claimed: StatedNumber, stated: StatedNumber): boolean {
+  if (claimed.quantity.approximation === 'exact' && stated.quantity.approximation === 'exact') return false;
+  const near = (statement: Statement, at: number): boolean =>
+    statement.words.slice(Math.max(0, at - 4), at).some((word) => PLACE.has(word.folded));
+  return near(pair.claim.statement, claimed.from) || near(pair.evidence, stated.from);
+}
+
+const CHANGES = new Set(
+  'rise increase grow climb gain jump fall decrease decline drop shrink reduce lower differ exceed up down cut'
+    .split(' ')
+    .map(conceptOf),
+);
+
+/** Whether a number says by how much something differs or changed, not how much there is: `differ by 22`, `rose 5%`. */
+export function isChange(statement: Statement, { from }: StatedNumber): boolean {
+  let at = from - 1;
+  while (at >= 0 && at >= from - 3 && statement.isNumber[at] === 1 && statement.words[at]!.folded !== 'by') at--;
+  const before = statement.words[at];
+  if (before === undefined) return false;
+  if (before.folded === 'by') {
+    // `differ by 22 in one count, by five in another`: the verb may stand well before.
+    for (let k = at - 1; k >= 0 && k >= at - 24 && statement.words[k]!.sentence === before.sentence; k--)
+      if (CHANGES.has(statement.words[k]!.concept)) return true;
+    return false;
+  }
+  return CHANGES.has(before.concept);
+}
