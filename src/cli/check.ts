@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ImportReport } from '#domain/import-report.ts';
-import type { IngestionSummary } from '#domain/report.ts';
+import type { CheckReport, IngestionSummary } from '#domain/report.ts';
 import { createChecker } from '#engine/fact-check/check-draft.ts';
 import { renderReportMarkdown } from '#engine/trace/render-markdown.ts';
 import { renderEvidenceCsv } from '#engine/trace/render-csv.ts';
@@ -12,7 +12,8 @@ import { describeOutcome } from './summary.ts';
 import { UsageError } from './usage.ts';
 
 interface CheckOptions {
-  readonly draft: string;
+  /** What is checked: a draft of a file, or the answer to a question over the sources. */
+  readonly subject: { readonly draft: string } | { readonly question: string };
   readonly sources: readonly string[];
   readonly now: string;
   readonly format: string;
@@ -51,8 +52,12 @@ function readOptions(argv: readonly string[]): CheckOptions {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
-  if (values.question !== undefined) throw new UsageError('--question is not built yet; give --draft FILE.');
-  if (values.draft === undefined) throw new UsageError('--draft FILE is missing.');
+  const { draft, question } = values;
+  if (draft !== undefined && question !== undefined) {
+    throw new UsageError('--draft and --question exclude each other: give one of them.');
+  }
+  const subject = question !== undefined ? { question } : draft !== undefined ? { draft } : null;
+  if (subject === null) throw new UsageError('--draft FILE or --question TEXT is missing.');
   if (!values.sources?.length) throw new UsageError('--sources DIR or FILE … is missing.');
   if (!['json', 'markdown', 'csv'].includes(values.format)) {
     throw new UsageError(`--format ${values.format} is not built yet; use json, markdown or csv.`);
@@ -62,7 +67,7 @@ function readOptions(argv: readonly string[]): CheckOptions {
   }
   const now = values.now ?? new Date().toISOString();
   if (Number.isNaN(Date.parse(now))) throw new UsageError(`--now ${now} is not an ISO date.`);
-  return { draft: values.draft, sources: values.sources, now, format: values.format, out: values.out };
+  return { subject, sources: values.sources, now, format: values.format, out: values.out };
 }
 
 /**
@@ -101,15 +106,33 @@ const summarize = (report: ImportReport): IngestionSummary => ({
   findings: report.findings,
 });
 
+/** A checked draft or answer, with the way to write it as Markdown. */
+interface Outcome {
+  readonly report: CheckReport;
+  readonly markdown: () => string;
+}
+
+async function checkSubject({ subject, sources, now }: CheckOptions): Promise<Outcome> {
+  const draft = 'draft' in subject ? await readDraft(subject.draft) : null;
+  const { documents, reports } = await readSources(sources);
+  const ingestion = reports.map(summarize);
+  if ('question' in subject) {
+    const { answerQuestion } = await import('./question.ts');
+    const { renderAnswerMarkdown } = await import('./answer-markdown.ts');
+    const report = answerQuestion(subject.question, documents, now, ingestion);
+    return { report, markdown: () => renderAnswerMarkdown(report) };
+  }
+  const { report } = createChecker(documents).check({ draft: draft ?? '', now, ingestion });
+  return { report, markdown: () => renderReportMarkdown(report) };
+}
+
 /** Runs `check`. Exit code 0 where the gate says ready, 1 where it says blocked; a `UsageError` becomes 2. */
 export async function runCheckCommand(argv: readonly string[]): Promise<number> {
   const options = readOptions(argv);
-  const draft = await readDraft(options.draft);
-  const { documents, reports } = await readSources(options.sources);
-  const { report } = createChecker(documents).check({ draft, now: options.now, ingestion: reports.map(summarize) });
+  const { report, markdown } = await checkSubject(options);
   const body =
     options.format === 'markdown'
-      ? renderReportMarkdown(report)
+      ? markdown()
       : options.format === 'csv'
         ? renderEvidenceCsv(report)
         : `${JSON.stringify(report, null, 2)}\n`;

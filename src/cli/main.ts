@@ -2,7 +2,7 @@ import { UsageError } from './usage.ts';
 
 const USAGE = `Sophia Workbench from a terminal
 
-  npm run --silent sophia -- check --draft FILE --sources DIR|FILE … [--now ISO]
+  npm run --silent sophia -- check --draft FILE | --question TEXT --sources DIR|FILE … [--now ISO]
                                    [--format json|markdown|csv] [--kind grounded_report] [--out FILE]
   npm run --silent sophia -- ops   reads JSON Lines requests {"id","op","in"} on standard input
 
