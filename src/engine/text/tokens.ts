@@ -33,7 +33,7 @@ export function tokenize(text: string): Token[] {
   while (at < text.length) {
     const charClass = CHAR_CLASS[text.charCodeAt(at)]!;
     if (charClass === CLASS_CJK) {
-      tokens.push(makeToken(text, at, at + 1));
+      tokens.push(characterToken(text.charCodeAt(at), at));
       at++;
     } else if (charClass === CLASS_HIGH_SURROGATE && isAstralCjk(text, at)) {
       tokens.push(makeToken(text, at, at + 2));
@@ -58,6 +58,20 @@ function isStart(text: string, at: number, charClass: number): boolean {
 function makeToken(text: string, start: number, end: number): Token {
   const slice = text.slice(start, end);
   return { text: slice, folded: foldWord(slice), start, end };
+}
+
+/** Single characters of the CJK scripts and their folds, made once: a text of a million characters has some thousands. */
+const CHARACTERS: (Readonly<Pick<Token, 'text' | 'folded'>> | undefined)[] = [];
+
+/** A token of one character. Shares its strings with every other of that character: two strings a token cost more than the scan. */
+function characterToken(unit: number, start: number): Token {
+  let known = CHARACTERS[unit];
+  if (!known) {
+    const text = String.fromCharCode(unit);
+    known = { text, folded: foldWord(text) };
+    CHARACTERS[unit] = known;
+  }
+  return { text: known.text, folded: known.folded, start, end: start + 1 };
 }
 
 /** End of the chunk of plain word characters from `at` on (no joiners). */
