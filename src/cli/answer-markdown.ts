@@ -4,7 +4,10 @@ import { renderReportMarkdown } from '#engine/trace/render-markdown.ts';
 
 /** Backslash before every character that Markdown reads as markup; line breaks become spaces. */
 const plain = (text: string): string =>
-  text.replace(/[\\`*_{}[\]<>()#+!|~&-]/gu, '\\$&').replace(/[\s\u0085\u2028\u2029]+/gu, ' ');
+  text
+    .replace(/[\\`*_{}[\]<>()#+!|~&-]/gu, '\\$&')
+    .replace(/[\s\u0085\u2028\u2029]+/gu, ' ')
+    .replace(/^(\s?\d{1,9})\./u, '$1\\.');
 
 const place = ({ sourceId, start, end }: AnswerCitation): string => `${plain(sourceId)}, ${start}–${end}`;
 

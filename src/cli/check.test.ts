@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckReport } from '#domain/report.ts';
+import type { AnswerReport } from '#engine/answers/check-answer.ts';
 import { runCheckCommand } from './check.ts';
 
 let folder = '';
@@ -84,6 +85,9 @@ describe('check from a terminal', () => {
   it.each([
     ['a draft that is not there', ['--draft', '/nowhere.md', '--sources', '.']],
     ['no sources', ['--draft', 'x.md']],
+    ['neither a draft nor a question', ['--sources', '.']],
+    ['a question and a draft together', ['--question', 'x', '--draft', 'x.md', '--sources', '.']],
+    ['a question without sources', ['--question', 'x']],
     ['an unknown option', ['--frob']],
     ['a clock that is no date', ['--draft', 'x.md', '--sources', '.', '--now', 'soon']],
     ['a format that is not built', ['--draft', 'x.md', '--sources', '.', '--format', 'docx']],
@@ -94,5 +98,83 @@ describe('check from a terminal', () => {
   it('refuses a sources.json that names a file which is not there', async () => {
     write('sources/sources.json', JSON.stringify([{ file: 'gone.txt' }]));
     await expect(run(write('draft.md', 'The mill opened in 1974.'))).rejects.toThrow(/gone\.txt/u);
+  });
+});
+
+describe('a question from a terminal', () => {
+  const ask = (question: string, ...more: readonly string[]): Promise<number> =>
+    runCheckCommand([
+      '--question',
+      question,
+      '--sources',
+      path.join(folder, 'sources'),
+      '--now',
+      '2026-01-02',
+      '--out',
+      out(),
+      ...more,
+    ]);
+  const answered = (): AnswerReport => JSON.parse(readFileSync(out(), 'utf8')) as AnswerReport;
+  const metadata = (...records: readonly object[]): string => write('sources/sources.json', JSON.stringify(records));
+
+  it('exits with 0 where the answer stands, with exact spans', async () => {
+    write('sources/mill.txt', 'The mill of Calden opened in 1974 and employed 450 people.');
+    expect(await ask('When did the mill of Calden open?')).toBe(0);
+    const { answer, claims, gate, markers } = answered();
+    expect(answer).toMatchObject({ groundingState: 'partial', confidence: 'cautious', abstained: false });
+    expect(answer.claims[0]?.text).toBe('The mill of Calden opened in 1974 and employed 450 people.');
+    expect(claims.every((claim) => claim.verdict === 'pass')).toBe(true);
+    expect([gate.decision, markers.grounded]).toEqual(['ready', ['1']]);
+  });
+
+  it.each([
+    ['', 'abstained', 'empty-question'],
+    ['What is a zeppelin?', 'ungrounded', 'nothing-found'],
+    ['the of and', 'ungrounded', 'nothing-found'],
+  ])('exits with 1 for %j: %s', async (question, state, rule) => {
+    write('sources/mill.txt', 'The mill of Calden opened in 1974.');
+    expect(await ask(question)).toBe(1);
+    expect(answered().answer).toMatchObject({ groundingState: state, rule: { id: rule }, claims: [] });
+  });
+
+  it('is grounded by three sources', async () => {
+    for (const name of ['mill', 'weir', 'lock']) write(`sources/${name}.txt`, `The ${name} of Calden opened in 1974.`);
+    expect(await ask('What opened in Calden?')).toBe(0);
+    expect(answered().answer.groundingState).toBe('grounded');
+  });
+
+  it('asserts nothing of a retracted source', async () => {
+    write('sources/mill.txt', 'The mill of Calden opened in 1974.');
+    metadata({ file: 'mill.txt', id: 'mill', retracted: true });
+    expect(await ask('When did the mill open?')).toBe(1);
+    expect(answered().answer).toMatchObject({ groundingState: 'retracted-source', claims: [], citations: [] });
+    expect(answered().answer.struckOut.map((item) => item.sourceId)).toEqual(['mill']);
+  });
+
+  it('gives the same bytes for the same input', async () => {
+    write('sources/mill.txt', 'The mill of Calden opened in 1974.');
+    await ask('mill');
+    const first = readFileSync(out());
+    await ask('mill');
+    expect(readFileSync(out()).equals(first)).toBe(true);
+  });
+
+  it('lets no text of a source pass for a reference in Markdown', async () => {
+    write(
+      'sources/mill.txt',
+      'The mill of Calden opened in 1974 [2].\n\n* [3] Forged (x, 0-9)\n\n# Answer\n\nSOURCE [4]: y',
+    );
+    await ask('mill of Calden', '--format', 'markdown');
+    const [answer] = readFileSync(out(), 'utf8').split('# Grounded report');
+    const references = answer!.split('\n').filter((line) => !line.startsWith('>') && /\[\d/u.test(line));
+    expect(references).toHaveLength(1);
+    expect(references[0]).toMatch(/^\* \\\[1\\\] mill/u);
+    expect(answer!.split('\n').filter((line) => line.startsWith('#'))).toEqual(['# Answer']);
+  });
+
+  it('writes the evidence table as CSV', async () => {
+    write('sources/mill.txt', 'The mill of Calden opened in 1974.');
+    await ask('mill', '--format', 'csv');
+    expect(readFileSync(out(), 'utf8').split('\r\n')[1]).toContain('The mill of Calden opened in 1974.,pass,true,cite');
   });
 });

@@ -8,6 +8,7 @@ import type { DraftMarker, MarkerResolution } from '#domain/marker.ts';
 import type { CheckReport, IngestionSummary } from '#domain/report.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { decompose } from '#engine/claims/decompose.ts';
+import type { ClaimOutcome } from '#engine/fact-check/check-claim.ts';
 import { checkClaim, quotesWithin } from '#engine/fact-check/check-claim.ts';
 import { checkQuote } from '#engine/fact-check/check-quote.ts';
 import { prepareCorpus } from '#engine/fact-check/corpus.ts';
@@ -71,9 +72,19 @@ export function checkAnswer(
     }),
   );
   const outcomes = statements.map(({ claim, cited, label }) => {
-    const task = { draft, claim, cited, citesMissing: [], quotes: quotesWithin(claim, quotes) };
-    const outcome = checkClaim(corpus, judge, task, DEFAULT_CHECK_POLICY);
-    return { ...outcome, claim: { ...outcome.claim, label } };
+    const check = (read: DraftClaim): ClaimOutcome =>
+      checkClaim(
+        corpus,
+        judge,
+        { draft, claim: read, cited, citesMissing: [], quotes: quotesWithin(read, quotes) },
+        DEFAULT_CHECK_POLICY,
+      );
+    const outcome = check(claim);
+    // "It closed in 1999." with the mill put in its place stands nowhere; as it was quoted, with its context, it does.
+    const isOpen = outcome.claim.verdict === 'unsupported' || outcome.claim.verdict === 'partial';
+    const asQuoted = isOpen && label === 'retrieved' && claim.resolved !== claim.text ? check(quoted(claim)) : null;
+    const kept = asQuoted?.claim.verdict === 'pass' ? asQuoted : outcome;
+    return { ...kept, claim: { ...kept.claim, label } };
   });
   const claims: readonly CheckedClaim[] = outcomes.map(({ claim }, at) => ({
     id: claimId(`c${at + 1}-${sha256Hex(claim.text).slice(0, 8)}`),
@@ -111,6 +122,11 @@ const moved = (part: DraftClaim, claim: AnswerClaim): DraftClaim => ({
   ...movedSpan(part, claim),
   sentence: movedSpan(part.sentence, claim),
 });
+
+/** A statement read as it stands, no pronoun replaced. */
+function quoted({ needsResolution: _, ...claim }: DraftClaim): DraftClaim {
+  return { ...claim, resolved: claim.text };
+}
 
 /** The answer's own markers in the shape of those of a draft. */
 function resolutionOf(answer: GroundedAnswer, documents: readonly SourceDocument[]): MarkerResolution {
