@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { parseView, type ViewState } from '#state/url-state.ts';
+import { AnswerScreen } from './answer-screen.tsx';
 import { CheckScreen } from './check-screen.tsx';
 import { LibraryScreen } from './library-screen.tsx';
 import { NotFound } from './not-found.tsx';
@@ -13,11 +14,12 @@ const root = createRootRoute({
 });
 const home = createRoute({ getParentRoute: () => root, path: '/', component: CheckScreen });
 const check = createRoute({ getParentRoute: () => root, path: '/check', component: CheckScreen });
+const answer = createRoute({ getParentRoute: () => root, path: '/answer', component: AnswerScreen });
 const library = createRoute({ getParentRoute: () => root, path: '/library', component: LibraryScreen });
 
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, check, library]),
+    routeTree: root.addChildren([home, check, answer, library]),
     parseSearch: readAddress,
     stringifySearch: writeAddress,
     defaultPreload: false,

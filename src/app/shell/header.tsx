@@ -1,6 +1,6 @@
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { DraftTitle } from '#features/draft-check/draft-title.tsx';
 import { useDraftSession } from '#features/draft-check/session.tsx';
 import { CONFIDENCE_LABELS, GATE_LABELS, GROUNDING_LABELS, type Label } from '#features/shared/labels.ts';
@@ -8,13 +8,17 @@ import type { CheckReport } from '#domain/report.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useView } from '../use-view.ts';
+import { usePlace } from './place.ts';
 import styles from './shell.module.css';
+
+const AnswerTitle = lazy(() => import('#features/answer/answer-title.tsx').then((m) => ({ default: m.AnswerTitle })));
 
 export function Header() {
   const [view, onView] = useView();
   const { report, check } = useDraftSession();
   const navigate = useNavigate();
-  const isLibrary = useRouterState({ select: (state) => state.location.pathname.startsWith('/library') });
+  const place = usePlace();
+  const isLibrary = place === 'library';
   // Choosing a draft in the library goes to where drafts are read.
   const onDraftView = useCallback(
     (next: ViewState) => {
@@ -23,6 +27,15 @@ export function Header() {
     },
     [isLibrary, navigate, onView],
   );
+  if (place === 'answer') {
+    return (
+      <header className={styles.header}>
+        <Suspense fallback={<h1 className="sr-only">Answer</h1>}>
+          <AnswerTitle view={view} />
+        </Suspense>
+      </header>
+    );
+  }
   return (
     <header className={styles.header}>
       <DraftTitle view={view} onView={onDraftView} isHeading={!isLibrary} />

@@ -7,7 +7,9 @@ import { matchShortcut, type Pending, type Shortcut } from '#state/shortcuts.ts'
 import { useShortcuts, useStores } from '#state/stores-context.tsx';
 import { closeEvidence, isEvidenceOpen, selectClaim } from '#state/url-state.ts';
 import { useView } from '../use-view.ts';
+import { lastAnswer } from './last-answer.ts';
 import { useOverlay } from './overlay.ts';
+import { usePlace } from './place.ts';
 import { isTyping, ownsKey } from './typing.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
@@ -47,7 +49,8 @@ export function Keyboard() {
 function Selection() {
   const [view] = useView();
   const { items } = useDraftSession();
-  const item = items.find(({ claim }) => claim.id === view.claim);
+  const place = usePlace();
+  const item = place === 'answer' ? undefined : items.find(({ claim }) => claim.id === view.claim);
   return (
     <p className="sr-only" role="status" aria-live="polite">
       {item ? `Claim ${item.n}: ${OUTCOME_LABELS[item.outcome].word}. ${item.claim.text}` : ''}
@@ -83,6 +86,7 @@ function useShellShortcuts() {
   const { toasts } = useStores();
   const { open } = useOverlay();
   const navigate = useNavigate();
+  const place = usePlace();
   const shortcuts = useMemo((): readonly Shortcut[] => {
     const here = draftId === null ? {} : { draft: draftId };
     const shown = filterClaims(items, view.only);
@@ -96,7 +100,7 @@ function useShellShortcuts() {
       const { only: _only, ...rest } = view;
       onView(next.length > 0 ? { ...rest, only: next } : rest);
     };
-    return [
+    const ofDraft: readonly Shortcut[] = [
       { keys: 'j', label: 'Next claim', group: 'Claims', run: () => step(1) },
       { keys: 'k', label: 'Previous claim', group: 'Claims', run: () => step(-1) },
       {
@@ -134,13 +138,23 @@ function useShellShortcuts() {
           onView(mode === 'edit' ? { ...rest, ...here } : { ...rest, ...here, mode: 'edit' });
         },
       },
+    ];
+    return [
+      // The answer panel has claims and keys of its own.
+      ...(place === 'answer' ? [] : ofDraft),
       {
         keys: 'u',
         label: 'Undo the last action',
-        group: 'Draft',
+        group: 'Go',
         run: () => {
           if (!toasts.getState().undoLast()) toasts.getState().push('There is nothing to undo.');
         },
+      },
+      {
+        keys: 'g a',
+        label: 'Go to the answers',
+        group: 'Go',
+        run: () => void navigate({ to: '/answer', search: { ...here, ...lastAnswer() } }),
       },
       {
         keys: 'g d',
@@ -156,6 +170,6 @@ function useShellShortcuts() {
       },
       { keys: '?', label: 'Show the shortcuts', group: 'Go', run: () => open('keys') },
     ];
-  }, [view, onView, items, draftId, toasts, open, navigate]);
+  }, [view, onView, items, draftId, toasts, open, navigate, place]);
   useShortcuts(shortcuts);
 }

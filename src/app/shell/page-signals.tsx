@@ -4,6 +4,8 @@ import { useStore } from 'zustand';
 import { isActive, useIngestionJobs } from '#data/ingestion.ts';
 import { useDraftSession } from '#features/draft-check/session.tsx';
 import { useStores } from '#state/stores-context.tsx';
+import { useView } from '../use-view.ts';
+import { usePlace } from './place.ts';
 
 /**
  * Tells on the document element what tests and people read there: the theme, the title, and whether everything has come
@@ -36,7 +38,9 @@ export function PageSignals() {
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
   }, [theme]);
-  const title = drafts?.find((draft) => draft.id === draftId)?.title;
+  const place = usePlace();
+  const [view] = useView();
+  const title = place === 'answer' ? (view.ask ?? 'Answer') : drafts?.find((draft) => draft.id === draftId)?.title;
   useEffect(() => {
     document.title = title === undefined ? 'Sophia Workbench' : `${title} – Sophia Workbench`;
   }, [title]);

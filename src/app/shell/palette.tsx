@@ -1,22 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
 import fuzzysort from 'fuzzysort';
 import { CornerDownLeft } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useAnswers } from '#data/answers.ts';
 import { useSources } from '#data/sources.ts';
 import { useDraftActions } from '#features/draft-check/draft-actions.ts';
 import { useDraftSession } from '#features/draft-check/session.tsx';
-import { OUTCOME_LABELS } from '#features/shared/labels.ts';
+import { GROUNDING_STATES, type GroundingState } from '#domain/report.ts';
+import { GROUNDING_LABELS, OUTCOME_LABELS } from '#features/shared/labels.ts';
 import { useStores } from '#state/stores-context.tsx';
-import { selectClaim } from '#state/url-state.ts';
+import { selectClaim, type ViewState } from '#state/url-state.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Kbd } from '#ui/feedback.tsx';
 import { useView } from '../use-view.ts';
+import { usePlace } from './place.ts';
 import styles from './palette.module.css';
 
 interface Entry {
   readonly id: string;
-  readonly kind: 'Action' | 'Draft' | 'Source' | 'Claim';
+  readonly kind: 'Action' | 'Answer' | 'Draft' | 'Source' | 'Claim';
   readonly text: string;
   readonly hint?: string;
   readonly run: () => void;
@@ -24,7 +27,7 @@ interface Entry {
 
 const SHOWN = 40;
 
-/** Everything by name: actions, drafts, sources, claims. */
+/** Everything by name: actions, answers, drafts, sources, claims. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const entries = useEntries();
   const [query, setQuery] = useState('');
@@ -52,11 +55,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened in order to type into it
         autoFocus
         role="combobox"
-        aria-label="Find an action, a draft, a source or a claim"
+        aria-label="Find an action, an answer, a draft, a source or a claim"
         aria-expanded="true"
         aria-controls="palette-list"
         aria-activedescendant={found[at] ? `palette-${at}` : undefined}
-        placeholder="Find an action, a draft, a source or a claim"
+        placeholder="Find an action, an answer, a draft, a source or a claim"
         value={query}
         onChange={(event) => {
           setQuery(event.target.value);
@@ -102,13 +105,16 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 }
 
 function useEntries(): readonly Entry[] {
-  const [view, onView] = useView();
+  const [view] = useView();
   const navigate = useNavigate();
   const { drafts, draftId, items } = useDraftSession();
   const { shortcuts } = useStores();
   const bound = useStore(shortcuts, (state) => state.bound);
   const sources = useSources().data;
-  const actions = useDraftActions(onView);
+  const answers = useAnswers().data;
+  const place = usePlace();
+  const onDraftView = useCallback((next: ViewState) => void navigate({ to: '/check', search: next }), [navigate]);
+  const actions = useDraftActions(onDraftView);
   return useMemo(() => {
     const here = draftId === null ? {} : { draft: draftId };
     return [
@@ -120,6 +126,15 @@ function useEntries(): readonly Entry[] {
         text: item.label,
         hint: item.keys,
         run: item.run,
+      })),
+      ...(answers ?? []).map((answer): Entry => ({
+        id: `q:${answer.id}`,
+        kind: 'Answer',
+        text: answer.query.trim() === '' ? '(nothing was asked)' : answer.query.slice(0, 300),
+        hint: GROUNDING_STATES.some((state) => state === answer.groundingState)
+          ? GROUNDING_LABELS[answer.groundingState as GroundingState].word
+          : answer.groundingState,
+        run: () => void navigate({ to: '/answer', search: { ...here, answer: answer.id } }),
       })),
       ...(drafts ?? []).map((draft): Entry => ({
         id: `d:${draft.id}`,
@@ -139,8 +154,12 @@ function useEntries(): readonly Entry[] {
         kind: 'Claim',
         text: item.claim.text,
         hint: OUTCOME_LABELS[item.outcome].word,
-        run: () => void navigate({ to: '/check', search: { ...selectClaim(view, item.claim.id, true), ...here } }),
+        run: () =>
+          void navigate({
+            to: '/check',
+            search: { ...selectClaim(place === 'answer' ? {} : view, item.claim.id, true), ...here },
+          }),
       })),
     ];
-  }, [view, navigate, drafts, draftId, items, bound, sources, actions]);
+  }, [view, navigate, drafts, draftId, items, bound, sources, answers, place, actions]);
 }

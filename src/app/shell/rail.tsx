@@ -1,16 +1,20 @@
-import { Link, useRouterState } from '@tanstack/react-router';
-import { FileCheck2, Keyboard as KeyboardIcon, Library, Search } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { FileCheck2, Keyboard as KeyboardIcon, Library, MessageCircleQuestion, Search } from 'lucide-react';
 import { IconButton } from '#ui/button.tsx';
 import { useDraftSession } from '#features/draft-check/session.tsx';
+import { useView } from '../use-view.ts';
+import { useLastAnswer } from './last-answer.ts';
 import { useOverlay } from './overlay.ts';
+import { usePlace } from './place.ts';
 import styles from './shell.module.css';
 
 export function Rail() {
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const place = usePlace();
+  const [view] = useView();
   const { draftId } = useDraftSession();
   const { open } = useOverlay();
   const search = draftId === null ? {} : { draft: draftId };
-  const isLibrary = path.startsWith('/library');
+  const answer = useLastAnswer(place, view);
   return (
     <nav className={styles.rail} aria-label="Panels">
       <span className={styles.mark} aria-hidden="true">
@@ -19,11 +23,25 @@ export function Rail() {
           <path d="M8 13.5l3.4 3.4L18.5 9.6" fill="none" stroke="currentColor" strokeWidth="2.4" />
         </svg>
       </span>
-      <Link to="/check" search={search} className={styles.place} aria-current={isLibrary ? undefined : 'page'}>
+      <Link
+        to="/answer"
+        search={{ ...search, ...answer }}
+        className={styles.place}
+        aria-current={place === 'answer' ? 'page' : undefined}
+      >
+        <MessageCircleQuestion size={19} />
+        Answer
+      </Link>
+      <Link to="/check" search={search} className={styles.place} aria-current={place === 'check' ? 'page' : undefined}>
         <FileCheck2 size={19} />
         Draft check
       </Link>
-      <Link to="/library" search={search} className={styles.place} aria-current={isLibrary ? 'page' : undefined}>
+      <Link
+        to="/library"
+        search={search}
+        className={styles.place}
+        aria-current={place === 'library' ? 'page' : undefined}
+      >
         <Library size={19} />
         Library
       </Link>

@@ -9,6 +9,7 @@ import { useView } from '../use-view.ts';
 import { Header } from './header.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { PageSignals } from './page-signals.tsx';
+import { usePlace } from './place.ts';
 import { Rail } from './rail.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { Toasts } from './toasts.tsx';
@@ -17,6 +18,7 @@ import styles from './shell.module.css';
 const EvidenceDrawer = lazy(() =>
   import('#features/evidence/evidence-drawer.tsx').then((m) => ({ default: m.EvidenceDrawer })),
 );
+const AnswerDrawer = lazy(() => import('./answer-drawer.tsx').then((m) => ({ default: m.AnswerDrawer })));
 const DropTarget = lazy(() => import('#features/library/drop-target.tsx').then((m) => ({ default: m.DropTarget })));
 
 export function Shell() {
@@ -47,6 +49,7 @@ export function Shell() {
 function Body() {
   const [view, onView] = useView();
   const { report } = useDraftSession();
+  const place = usePlace();
   const isOpen = isEvidenceOpen(view);
   return (
     <Group className={styles.body} orientation="horizontal" id="body">
@@ -62,7 +65,11 @@ function Body() {
             <aside className={styles.drawer} aria-label="Evidence">
               <PanelBoundary name="Evidence">
                 <Suspense fallback={<Opening label="Opening the evidence" />}>
-                  <EvidenceDrawer report={report} view={view} onView={onView} />
+                  {place === 'answer' ? (
+                    <AnswerDrawer view={view} onView={onView} />
+                  ) : (
+                    <EvidenceDrawer report={report} view={view} onView={onView} />
+                  )}
                 </Suspense>
               </PanelBoundary>
             </aside>

@@ -1,6 +1,7 @@
-import { CircleAlert, HardDrive, Moon, ShieldCheck, Sun, SunMoon } from 'lucide-react';
+import { CircleAlert, Globe, HardDrive, Moon, ShieldCheck, Sun, SunMoon } from 'lucide-react';
 import { useStore } from 'zustand';
 import { isActive, useIngestionJobs } from '#data/ingestion.ts';
+import { useSynthesizer } from '#data/synthesizer.ts';
 import { useWorkspace } from '#data/workspace.ts';
 import { useDraftSession } from '#features/draft-check/session.tsx';
 import type { Autosave, SaveState } from '#features/draft-check/autosave.ts';
@@ -56,10 +57,7 @@ export function StatusBar() {
         </span>
       ) : null}
       <span className={styles.push} />
-      <span className={styles.wideOnly}>
-        <ShieldCheck size={13} />
-        nothing leaves this browser
-      </span>
+      <Reach />
       <Segmented
         label="Theme"
         compact
@@ -68,6 +66,25 @@ export function StatusBar() {
         onSelect={(next: Theme) => preferences.getState().setTheme(next)}
       />
     </footer>
+  );
+}
+
+/** What leaves the browser: nothing, or questions to the one address that was set up. */
+function Reach() {
+  const settings = useSynthesizer().data?.settings;
+  if (!settings) {
+    return (
+      <span className={styles.wideOnly}>
+        <ShieldCheck size={13} />
+        nothing leaves this browser
+      </span>
+    );
+  }
+  return (
+    <span title="Questions and the passages admitted for them are sent to this address. Drafts and files stay here.">
+      <Globe size={13} />
+      <span className={styles.clip}>questions go to {settings.origin}</span>
+    </span>
   );
 }
 

@@ -10,7 +10,7 @@ function isUnitClear(pair: Pair, claimed: StatedNumber, stated: StatedNumber): b
   const theirs = stated.quantity.unit;
   if (mine !== undefined && theirs === undefined) {
     const list = evidence.positions.get(conceptOf(mine)) ?? [];
-    return list.some((at) => at >= window.from && at < window.to);
+    return list.some((at) => at >= window.from && at < window.to && evidence.words[at]!.sentence === stated.sentence);
   }
   if (mine === undefined && theirs !== undefined) return claim.statement.positions.has(conceptOf(theirs));
   return false;

@@ -89,3 +89,25 @@ export function isChange(statement: Statement, { from }: StatedNumber): boolean 
   }
   return CHANGES.has(before.concept);
 }
+
+/** Words that make a number a part or a rest: `the last four years of his reign`, `another 40`. */
+const PARTS = new Set([
+  'last',
+  'final',
+  'first',
+  'next',
+  'past',
+  'previous',
+  'another',
+  'additional',
+  'other',
+  'remaining',
+  'further',
+]);
+
+/** Whether a number of the passage counts a part or a rest while that of the claim does not. */
+export function isPartOrRest(pair: Pair, claimed: StatedNumber, stated: StatedNumber): boolean {
+  const isPart = (statement: Statement, { from }: StatedNumber): boolean =>
+    PARTS.has(statement.words[from - 1]?.folded ?? '');
+  return isPart(pair.evidence, stated) !== isPart(pair.claim.statement, claimed);
+}

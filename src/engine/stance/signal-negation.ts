@@ -75,12 +75,29 @@ export function judgePolarity(pair: Pair): PolarityOutcome {
   if (mismatched === 0 || both > 0 || (negatedInEvidence.length > 0 && negatedInClaim.length > 0))
     return { agrees, signals: [] };
   if (window.own < LEAST_OWN || !speaksOfSame(pair, LEAST) || replacedBy(pair) >= 0) return { agrees, signals: [] };
-  if (negatedInEvidence.length === 0 && window.own < LEAST_OWN_OF_DENIAL) return { agrees, signals: [] };
+  if (negatedInEvidence.length === 0 && (window.own < LEAST_OWN_OF_DENIAL || unclear > 0 || isOnlyMentioned(pair)))
+    return { agrees, signals: [] };
   const signal =
     negatedInEvidence.length > 0
       ? clash(pair, evidence, statement, window.from, window.to, negatedInEvidence)
       : clash(pair, statement, evidence, 0, statement.words.length, negatedInClaim);
   return { agrees, signals: signal === null ? [] : [signal] };
+}
+
+/** A passage this many times as long as a claim that denies that something was or is there only mentions it. */
+const MENTION = 3;
+const EXISTENTIAL = new Set(['have', 'has', 'had', 'is', 'are', 'was', 'were', 'be', 'any']);
+
+/** `There was no X during Y` is met by one who says that there was, not by a long sentence that speaks of X and Y. */
+function isOnlyMentioned({ claim, window }: Pair): boolean {
+  const { words, cues } = claim.statement;
+  const deniesBeing = words.some(
+    (word, i) =>
+      cues.isCue[i] === 1 &&
+      cues.negator[i + 1] === i &&
+      (word.folded === 'no' || EXISTENTIAL.has(words[i + 1]?.folded ?? '')),
+  );
+  return deniesBeing && window.to - window.from > MENTION * words.length;
 }
 
 /** The clash, where `negating` holds the negation, in words `[from, to)`. */

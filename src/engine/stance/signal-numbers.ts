@@ -3,7 +3,7 @@ import { layOut } from './number-grid.ts';
 import type { Grid } from './number-grid.ts';
 import { isCarried, isListed, isReordered, isStatedElsewhere } from './number-lists.ts';
 import { LEAST_ALIKE, notStated } from './number-missing.ts';
-import { isChange, isNarrowed, isPlace } from './number-place.ts';
+import { isChange, isNarrowed, isPartOrRest, isPlace } from './number-place.ts';
 import { conceptOf } from './concepts.ts';
 import type { StatedNumber, Statement } from './prepare.ts';
 import { judgePeriod } from './signal-periods.ts';
@@ -74,6 +74,7 @@ function judgeNumber(pair: Pair, index: number, grid: Grid, periodsAgree: boolea
     !isStated &&
     periodsAgree &&
     !isPlace(pair, claimed, other) &&
+    !isPartOrRest(pair, claimed, other) &&
     !isNarrowed(pair, other) &&
     speaksOfSame(pair, LEAST_ALIKE, except)
   ) {

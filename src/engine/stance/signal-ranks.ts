@@ -12,6 +12,9 @@ function headAfter(statement: Statement, at: number): number {
   return -1;
 }
 
+/** How many words of a statement rank something: where it ranks two things, one rank of the passage decides neither. */
+const ranksOf = (statement: Statement): number => statement.words.filter((word) => rankOf(word.folded) > 0).length;
+
 /** Compares ranks before one noun: `her fourth album` against `her fifth studio album`. `null`: nothing to compare. */
 export function judgeRanks(pair: Pair): { readonly borneOut: boolean; readonly signal: Signal | null } {
   const { claim, evidence, window } = pair;
@@ -33,7 +36,8 @@ export function judgeRanks(pair: Pair): { readonly borneOut: boolean; readonly s
     }
     if (ranks.includes(rank)) continue;
     borneOut = false;
-    if (ranks.length !== 1 || !speaksOfSame(pair, LEAST_ALIKE, new Set([i]))) continue;
+    if (ranks.length !== 1 || ranksOf(claim.statement) !== 1 || !speaksOfSame(pair, LEAST_ALIKE, new Set([i])))
+      continue;
     const detail = `“${claim.statement.words[i]!.folded}” against “${evidence.words[place]!.folded}”`;
     const spans = { claimSpan: spanOf(claim.statement, i, i), evidenceSpan: spanOf(evidence, place, place) };
     return { borneOut, signal: { feature: 'number-differs', stance: 'contradicts', strength: 0.8, detail, ...spans } };

@@ -1,7 +1,7 @@
 import { Library } from 'lucide-react';
 import type { ViewState } from '#state/url-state.ts';
 import { CONFIDENCE_LABELS, GROUNDING_LABELS } from '../shared/labels.ts';
-import { questionName } from './history-part.tsx';
+import { questionName } from './words.ts';
 import { LabelBadge } from './labelled.tsx';
 import { useShownAnswer } from './use-answer.ts';
 import styles from './answer-title.module.css';

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { GROUNDING_LABELS } from '../shared/labels.ts';
 import { LabelBadge } from './labelled.tsx';
-import { questionName } from './history-part.tsx';
+import { questionName } from './words.ts';
 import styles from './compare-dialog.module.css';
 
 interface CompareDialogProps {

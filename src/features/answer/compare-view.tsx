@@ -8,7 +8,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { compareAnswers, countMatches, type ComparedSide, type Match } from './compare.ts';
-import { questionName } from './history-part.tsx';
+import { questionName } from './words.ts';
 import { policyOf, policyWords, scopeWords } from './settings.ts';
 import { Events, Verdict } from './verdict.tsx';
 import { selectItem } from './view.ts';

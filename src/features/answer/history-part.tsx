@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { GROUNDING_LABELS } from '../shared/labels.ts';
 import { LabelBadge } from './labelled.tsx';
+import { questionName } from './words.ts';
 import styles from './history.module.css';
 
 interface HistoryPartProps {
@@ -107,9 +108,6 @@ interface HistoryRowProps {
   readonly onCompare: (id: string) => void;
   readonly onRemove: (answer: AnswerSummary) => void;
 }
-
-/** What a question is called where it is empty. */
-export const questionName = (query: string): string => (query.trim() === '' ? '(nothing was asked)' : query);
 
 const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
   const { answer, isShown, isComparable, isSameQuestion, onOpen, onCompare, onRemove } = props;
