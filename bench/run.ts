@@ -3,6 +3,7 @@ import { benchDraftCheck } from './draft-check.ts';
 import { benchLinear } from './linear.ts';
 import { benchPdf } from './pdf.ts';
 import { benchQuotes } from './quotes.ts';
+import { benchRetrieval } from './retrieval.ts';
 import type { BenchRow } from './row.ts';
 
 const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonly BenchRow[]>>> = {
@@ -10,9 +11,10 @@ const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   check: benchDraftCheck,
   pdf: benchPdf,
   linear: benchLinear,
+  retrieval: benchRetrieval,
 };
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 let over = 0;
 for (const [name, run] of Object.entries(SUITES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
