@@ -11,6 +11,8 @@ const search: Load = async () => (await import('./search.ts')).searchOps;
 const imports: Load = async () => (await import('./import.ts')).importOps;
 const check: Load = async () => (await import('./check.ts')).checkOps;
 const audit: Load = async () => (await import('./audit.ts')).auditOps;
+const credibility: Load = async () => (await import('./credibility.ts')).credibilityOps;
+const sourceSets: Load = async () => (await import('./source-sets.ts')).sourceSetOps;
 
 /**
  * Every operation that `ops` answers, with the module that holds it. A module is loaded at the first request for one of its
@@ -35,6 +37,10 @@ const OPERATIONS: Readonly<Record<string, Load>> = {
   search,
   import: imports,
   'verify-claim': check,
+  'score-sources': credibility,
+  identify: credibility,
+  'hash-source-set': sourceSets,
+  readiness: sourceSets,
   'audit-append': audit,
   'audit-verify': audit,
 };

@@ -11,7 +11,7 @@ export const OPEN: readonly TierGroup[] = [
     reason: 'Edited reference work: signed or reviewed entries, a named editor.',
     date: DATE,
     values: `britannica.com oed.com merriam-webster.com dictionary.cambridge.org oxfordreference.com oxforddnb.com plato.stanford.edu iep.utm.edu encyclopedia.com larousse.fr brockhaus.de treccani.it duden.de dwds.de mathworld.wolfram.com
-      eol.org algaebase.org avibase.bsc-eoc.org loc.gov bnf.fr dnb.de bl.uk europeana.eu nla.gov.au metmuseum.org britishmuseum.org louvre.fr si.edu grovemusic.com`,
+      eol.org algaebase.org avibase.bsc-eoc.org  bnf.fr dnb.de bl.uk europeana.eu nla.gov.au metmuseum.org britishmuseum.org louvre.fr  grovemusic.com`,
   },
   {
     match: 'domain',

@@ -1,0 +1,3 @@
+import type { OpTable } from './op.ts';
+
+export const sourceSetOps: OpTable = {};
