@@ -5,6 +5,7 @@ import { answerHandlers } from './answers.ts';
 import { draftHandlers } from './drafts.ts';
 import { factCheckHandlers } from './fact-checks.ts';
 import { ingestionHandlers } from './ingestion.ts';
+import { queueHandlers } from './queues.ts';
 import { refuse } from './respond.ts';
 import { sourceHandlers } from './sources.ts';
 import { synthesizerHandlers } from './synthesizer.ts';
@@ -19,6 +20,7 @@ export function createHandlers(service: Runtime): HttpHandler[] {
     ...draftHandlers(service),
     ...factCheckHandlers(service),
     ...answerHandlers(service),
+    ...queueHandlers(service),
     ...synthesizerHandlers(service),
     http.all('*/v1/*', ({ request }) => {
       const { pathname } = new URL(request.url);

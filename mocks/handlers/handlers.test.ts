@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { authorizationOf } from '#api/identity.ts';
 import { CSRF_HEADER } from '#api/csrf.ts';
 import { ORIGIN_HEADER } from '#api/origin.ts';
-import { BACKEND_HEADER, REQUEST_ID_HEADER, ROUTES, withId } from '#api/paths.ts';
+import { BACKEND_HEADER, queueRoutes, REQUEST_ID_HEADER, ROUTES, withId } from '#api/paths.ts';
+import { QUEUES } from '#domain/queue.ts';
 import { createDirectRuntime } from '#runtime/client/direct-client.ts';
 import { createMemoryStorage } from '#storage/memory.ts';
 import { StorageFailure } from '#storage/failure.ts';
@@ -36,6 +37,17 @@ const ALL_ROUTES = [
   ['GET', ROUTES.synthesizer],
   ['PUT', ROUTES.synthesizer],
   ['DELETE', ROUTES.synthesizer],
+  ...QUEUES.flatMap((queue) => {
+    const { list, ids, calibration, item, decisions } = queueRoutes(queue);
+    return [
+      ['GET', list],
+      ['GET', ids],
+      ['GET', calibration],
+      ['GET', withId(item, 'x')],
+      ['POST', decisions],
+    ] as const;
+  }),
+  ['GET', ROUTES.audit],
 ] as const;
 
 describe.each(ALL_ROUTES)('%s %s', (method, path) => {

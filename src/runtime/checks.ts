@@ -2,6 +2,7 @@ import type { FactCheckRequest, FactCheckResponse, ReverifyResponse } from '#api
 import { notFound } from '#storage/failure.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import { checkRecordOf, isSameCheck } from './check-record.ts';
+import type { FindingsService } from './queues/findings-service.ts';
 import type { CorpusKeeper } from './corpus-keeper.ts';
 import { RuntimeFailure } from './outcome.ts';
 import type { RuntimePorts } from './ports.ts';
@@ -10,13 +11,20 @@ import { reverifyCitations } from './reverify.ts';
 export interface CheckService {
   check(request: FactCheckRequest): Promise<FactCheckResponse>;
   reverify(draftId: string): Promise<ReverifyResponse>;
+  /** Resolves once everything that checks so far found is recorded. */
+  settled(): Promise<void>;
 }
 
 /**
  * Checks drafts, newest request first: a check takes the thread for as long as it lasts, so those that a newer text of
  * the same draft has overtaken are answered `superseded` without being run.
  */
-export function createCheckService(storage: WorkbenchStorage, corpus: CorpusKeeper, ports: RuntimePorts): CheckService {
+export function createCheckService(
+  storage: WorkbenchStorage,
+  corpus: CorpusKeeper,
+  ports: RuntimePorts,
+  findings: FindingsService,
+): CheckService {
   const latest = new Map<string, number>();
   let recording: Promise<void> = Promise.resolve();
 
@@ -36,7 +44,8 @@ export function createCheckService(storage: WorkbenchStorage, corpus: CorpusKeep
           throw new RuntimeFailure('superseded', 'A newer text of this draft is being checked.');
         }
       };
-      if (draftId !== null && !(await storage.drafts.get(draftId))) throw notFound('draft', draftId);
+      const draft = draftId === null ? null : await storage.drafts.get(draftId);
+      if (draftId !== null && !draft) throw notFound('draft', draftId);
       const { checker, ingestion, documents } = await corpus.current();
       await ports.nextTask();
       giveWay();
@@ -46,10 +55,16 @@ export function createCheckService(storage: WorkbenchStorage, corpus: CorpusKeep
       if (draftId !== null) {
         const next = checkRecordOf(draftId, report, documents);
         // Not waited for: the answer does not depend on it. Reverifying does, and waits.
-        recording = recording.then(() => record(draftId, next)).catch(() => undefined);
+        const owner = { kind: 'draft', id: draftId, title: draft?.title ?? draftId } as const;
+        recording = recording
+          .then(() => record(draftId, next))
+          .then(() => findings.afterCheck(owner, report, documents))
+          .catch(() => undefined);
       }
       return { report, meta: { claimsChecked: checked, claimsReused: reused, ms } };
     },
+
+    settled: () => recording,
 
     async reverify(draftId) {
       await recording;

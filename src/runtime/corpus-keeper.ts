@@ -7,6 +7,8 @@ import { ingestionSummaryOf } from './views.ts';
 
 /** The sources as they are checked against: one state of the library, prepared. */
 export interface PreparedCorpus {
+  /** Counts up with every change of the sources. */
+  readonly revision: number;
   readonly documents: readonly SourceDocument[];
   readonly ingestion: readonly IngestionSummary[];
   readonly checker: Checker;
@@ -49,7 +51,7 @@ export function createCorpusKeeper(storage: WorkbenchStorage): CorpusKeeper {
     const documents = [...next.values()].map(({ document }) => document);
     const { createChecker } = await import('#engine/fact-check/check-draft.ts');
     const ingestion = records.map(ingestionSummaryOf);
-    const corpus: PreparedCorpus = { documents, ingestion, checker: createChecker(documents) };
+    const corpus: PreparedCorpus = { revision, documents, ingestion, checker: createChecker(documents) };
     kept = { revision, corpus };
     return corpus;
   }

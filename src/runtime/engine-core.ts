@@ -12,6 +12,10 @@ import { outcomeOf, RuntimeFailure, runtimeErrorOf } from './outcome.ts';
 import type { RuntimePorts } from './ports.ts';
 import type { JsonOutcome, Runtime, StartReport } from './protocol.ts';
 import { openWorkspace } from './seed.ts';
+import { createBacklog, type Backlog } from './queues/backlog.ts';
+import { createFindingsService, type FindingsService } from './queues/findings-service.ts';
+import { createQueueService, type QueueService } from './queues/queue-service.ts';
+import { qualityOfSources } from './queues/quality.ts';
 import { createSynthesizerService, type SynthesizerService } from './synthesis/synthesizer-service.ts';
 import { draftOf, draftSummaryOf, sourceDetailOf, sourceSummaryOf } from './views.ts';
 
@@ -21,6 +25,9 @@ interface Started {
   readonly checks: CheckService;
   readonly answers: AnswerService;
   readonly synthesizer: SynthesizerService;
+  readonly queues: QueueService;
+  readonly backlog: Backlog;
+  readonly findings: FindingsService;
   readonly notices: StorageView['notices'];
   /** Resolves once there are sources to work with. */
   readonly sourcesReady: Promise<void>;
@@ -86,13 +93,16 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
     const seeded = seed.seeded.catch(tell);
     const jobs = createJobRunner(storage, ports);
     const corpus = createCorpusKeeper(storage);
-    const checks = createCheckService(storage, corpus, ports);
+    const findings = createFindingsService(storage, ports, (documents) => qualityOfSources(documents, ports.clock()));
+    const checks = createCheckService(storage, corpus, ports, findings);
+    const queues = createQueueService(storage, ports);
+    const backlog = createBacklog(storage, corpus, checks, findings, ports);
     const answers = createAnswerService(storage, corpus, ports);
     const synthesizer = createSynthesizerService(storage, ports);
     // Prepared ahead: the first check is what a person waits for.
     void sourcesReady.then(() => corpus.current()).catch(() => undefined);
     void seeded.then(() => jobs.resume()).catch(() => undefined);
-    return { storage, jobs, checks, answers, synthesizer, notices, sourcesReady, seeded };
+    return { storage, jobs, checks, answers, synthesizer, queues, backlog, findings, notices, sourcesReady, seeded };
   }
 
   const now = (): string => ports.clock().toISOString();
@@ -197,7 +207,8 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
         return draftOf(draft, await storage.checks.get(id));
       }),
     removeDraft: (id) =>
-      call(async ({ storage }) => {
+      call(async ({ storage, findings }) => {
+        await findings.forget(`draft:${id}`);
         await storage.drafts.remove(id);
         ports.announce({ resource: 'drafts', id });
         return null;
@@ -221,10 +232,23 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
     saveSynthesizer: (update) => call(({ synthesizer }) => synthesizer.save(update)),
     clearSynthesizer: () => call(({ synthesizer }) => synthesizer.clear()),
 
+    queuePage: (queue, request) =>
+      withSources(async ({ queues, backlog }) => {
+        backlog.refresh();
+        return { ...(await queues.page(queue, request)), pending: backlog.pending() };
+      }),
+    queueIds: (queue, filter) => withSources(async ({ queues }) => ({ items: await queues.ids(queue, filter) })),
+    queueItem: (queue, id) => withSources(({ queues }) => queues.item(queue, id)),
+    decide: (queue, request, actor) => withSources(({ queues }) => queues.decide(queue, request, actor)),
+    calibration: (queue) => withSources(({ queues }) => queues.calibration(queue)),
+    auditLog: () => call(({ queues }) => queues.log()),
+
     async idle() {
-      const { jobs, seeded } = await started;
+      const { jobs, seeded, checks, backlog } = await started;
       await seeded;
       await jobs.idle();
+      await checks.settled();
+      await backlog.idle();
     },
   };
 }

@@ -3,7 +3,9 @@ import type { AnswerRequest, GroundedQuery } from '#api/schemas/answer.ts';
 import type { DraftCreate, DraftUpdate } from '#api/schemas/draft.ts';
 import type { FactCheckRequest, ReverifyRequest } from '#api/schemas/fact-check.ts';
 import type { SynthesizerUpdate } from '#api/schemas/synthesizer.ts';
+import type { DecisionRequest, QueueFilterInput, QueuePageRequest } from '#api/schemas/queue.ts';
 import type { SourcePatch } from '#api/schemas/source.ts';
+import type { QueueName } from '#domain/queue.ts';
 import type { StorageView } from '#api/schemas/workspace.ts';
 
 export interface RuntimeError {
@@ -75,4 +77,10 @@ export interface Runtime {
   synthesizer(): Promise<JsonOutcome>;
   saveSynthesizer(update: SynthesizerUpdate): Promise<JsonOutcome>;
   clearSynthesizer(): Promise<JsonOutcome>;
+  queuePage(queue: QueueName, request: QueuePageRequest): Promise<JsonOutcome>;
+  queueIds(queue: QueueName, filter: QueueFilterInput): Promise<JsonOutcome>;
+  queueItem(queue: QueueName, id: string): Promise<JsonOutcome>;
+  decide(queue: QueueName, request: DecisionRequest, actor: string): Promise<JsonOutcome>;
+  calibration(queue: QueueName): Promise<JsonOutcome>;
+  auditLog(): Promise<JsonOutcome>;
 }

@@ -26,6 +26,7 @@ async function append(tables: Tables, events: readonly Readonly<Record<string, u
 export function createQueueRepository(store: TransactionalStore, change: Change): QueueRepository {
   return {
     findings: () => store.read(['findings'], (tables) => tables.findings.all()),
+    finding: async (id) => (await store.read(['findings'], (tables) => tables.findings.get(id))) ?? null,
     putFindings: (record: FindingsRecord) =>
       change(['findings', 'drafts'], async (tables) => {
         // A check may end after its draft was removed; its findings would then wait for ever.

@@ -105,6 +105,7 @@ export interface SettingRepository {
 export interface QueueRepository {
   /** All findings, by the id of their owner. */
   findings(): Promise<readonly FindingsRecord[]>;
+  finding(id: string): Promise<FindingsRecord | null>;
   /** Replaces the findings of one owner; none removes the row. */
   putFindings(record: FindingsRecord): Promise<void>;
   removeFindings(id: string): Promise<void>;

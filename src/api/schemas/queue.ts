@@ -65,6 +65,8 @@ export const queuePageSchema = v.object({
     resolved: nonNegativeInt,
   }),
   facets: v.object({ status: facetSchema, kinds: facetSchema, severities: facetSchema }),
+  /** Drafts and comparisons of sources that are still being checked: the queue may grow. */
+  pending: nonNegativeInt,
   /** Number of the newest entry of the log that this page knows of. */
   revision: nonNegativeInt,
 });

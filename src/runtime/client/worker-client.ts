@@ -49,5 +49,11 @@ export function createWorkerRuntime(): Runtime {
     synthesizer: () => call(remote.synthesizer()),
     saveSynthesizer: (update) => call(remote.saveSynthesizer(update)),
     clearSynthesizer: () => call(remote.clearSynthesizer()),
+    queuePage: (queue, request) => call(remote.queuePage(queue, request)),
+    queueIds: (queue, filter) => call(remote.queueIds(queue, filter)),
+    queueItem: (queue, id) => call(remote.queueItem(queue, id)),
+    decide: (queue, request, actor) => call(remote.decide(queue, request, actor)),
+    calibration: (queue) => call(remote.calibration(queue)),
+    auditLog: () => call(remote.auditLog()),
   };
 }

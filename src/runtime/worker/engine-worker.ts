@@ -44,6 +44,12 @@ const exposed: Runtime & { lendModel(door: ModelDoor): void } = {
   synthesizer: () => handOver(core.synthesizer()),
   saveSynthesizer: (update) => handOver(core.saveSynthesizer(update)),
   clearSynthesizer: () => handOver(core.clearSynthesizer()),
+  queuePage: (queue, request) => handOver(core.queuePage(queue, request)),
+  queueIds: (queue, filter) => handOver(core.queueIds(queue, filter)),
+  queueItem: (queue, id) => handOver(core.queueItem(queue, id)),
+  decide: (queue, request, actor) => handOver(core.decide(queue, request, actor)),
+  calibration: (queue) => handOver(core.calibration(queue)),
+  auditLog: () => handOver(core.auditLog()),
 };
 
 expose(exposed);

@@ -1,0 +1,97 @@
+import type { SourceDocument } from '#domain/source.ts';
+import type { WorkbenchStorage } from '#storage/storage.ts';
+import type { CheckService } from '../checks.ts';
+import type { CorpusKeeper } from '../corpus-keeper.ts';
+import type { RuntimePorts } from '../ports.ts';
+import type { FindingsService } from './findings-service.ts';
+
+export interface Backlog {
+  /** Begins to bring the queues up to date where they are not; does not wait for it. */
+  refresh(): void;
+  /** Drafts, and the sources among themselves, that have still to be checked. */
+  pending(): number;
+  idle(): Promise<void>;
+}
+
+/** Pairs compared before other calls are let in. */
+const PAIRS_A_TURN = 200;
+
+/**
+ * Brings the queues up to date with drafts and sources: every draft is checked against today's sources, and the sources
+ * against each other. One thing at a time, and other calls come first: nobody waits for this.
+ */
+export function createBacklog(
+  storage: WorkbenchStorage,
+  corpus: CorpusKeeper,
+  checks: CheckService,
+  findings: FindingsService,
+  ports: RuntimePorts,
+): Backlog {
+  /** What each draft, and the library, was last checked as. */
+  const done = new Map<string, string>();
+  let pending = 0;
+  let running: Promise<void> | null = null;
+
+  async function checkDrafts(): Promise<void> {
+    const { revision } = await corpus.current();
+    const now = `${ports.clock().toISOString().slice(0, 10)}T00:00:00.000Z`;
+    const drafts = (await storage.drafts.list()).filter(
+      ({ id, version }) => done.get(id) !== `${revision} ${version} ${now}`,
+    );
+    pending = drafts.length + 1;
+    for (const { id, text, version } of drafts) {
+      await ports.nextTask();
+      // A draft that is being edited is checked by whoever edits it; one that is gone needs no check.
+      await checks.check({ draftId: id, text, now }).catch(() => undefined);
+      done.set(id, `${revision} ${version} ${now}`);
+      pending--;
+    }
+  }
+
+  async function compareSources(): Promise<void> {
+    const { revision, documents } = await corpus.current();
+    if (done.get('') === String(revision)) return;
+    await findings.afterSources(await conflictsAmong(documents, ports.nextTask), documents);
+    done.set('', String(revision));
+  }
+
+  async function run(): Promise<void> {
+    await checkDrafts();
+    await checks.settled();
+    await compareSources();
+  }
+
+  return {
+    refresh() {
+      running ??= run()
+        .catch(() => undefined)
+        .finally(() => {
+          pending = 0;
+          running = null;
+        });
+    },
+    pending: () => pending,
+    idle: async () => {
+      await running;
+    },
+  };
+}
+
+/** What the sources say against each other, a few pairs at a time. */
+async function conflictsAmong(
+  documents: readonly SourceDocument[],
+  nextTask: () => Promise<void>,
+): ReturnType<() => Promise<Parameters<FindingsService['afterSources']>[0]>> {
+  const { statementsOf } = await import('#engine/contradictions/loop/statements.ts');
+  const { pairsOfClaims } = await import('#engine/contradictions/loop/claim-pairs.ts');
+  const { detectAmongSources } = await import('#engine/contradictions/loop/detect.ts');
+  const { DEFAULT_CONTRADICTION_POLICY } = await import('#engine/contradictions/loop/policy.ts');
+  const statements = statementsOf(documents);
+  const pairs = pairsOfClaims(statements).filter(([a, b]) => statements[a]?.sourceId !== statements[b]?.sourceId);
+  const found = [];
+  for (let at = 0; at < pairs.length; at += PAIRS_A_TURN) {
+    found.push(...detectAmongSources(statements, pairs.slice(at, at + PAIRS_A_TURN), DEFAULT_CONTRADICTION_POLICY));
+    await nextTask();
+  }
+  return found;
+}

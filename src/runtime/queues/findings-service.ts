@@ -1,0 +1,130 @@
+import { stableStringify } from '#base/stable-json.ts';
+import type { FindingsRecord } from '#storage/records.ts';
+import type { WorkbenchStorage } from '#storage/storage.ts';
+import type { CheckReport } from '#domain/report.ts';
+import type { Counterclaim, CounterclaimSide } from '#domain/counterclaim.ts';
+import type { QueueItem, QueueOwner } from '#domain/queue.ts';
+import type { SourceDocument } from '#domain/source.ts';
+import type { Detected, LoopPorts } from '#engine/contradictions/loop/record.ts';
+import type { RuntimePorts } from '../ports.ts';
+
+/** Scores the source that stands behind one side; `null` where nothing does. */
+export type QualityOf = (sourceId: string) => number | null;
+
+export interface FindingsService {
+  /** Puts what a check of a draft found into the queues, in place of what an earlier check of it had found. */
+  afterCheck(owner: QueueOwner, report: CheckReport, documents: readonly SourceDocument[]): Promise<void>;
+  /** The same for what the sources say against each other. */
+  afterSources(found: readonly Detected[], documents: readonly SourceDocument[]): Promise<void>;
+  forget(ownerId: string): Promise<void>;
+}
+
+export const LIBRARY_OWNER: QueueOwner = { kind: 'library', id: 'current', title: 'Between sources' };
+
+const keyOf = ({ kind, id }: Pick<QueueOwner, 'kind' | 'id'>): string => `${kind}:${id}`;
+
+/** What makes two sets of findings the same for the queues: the items, and what decisions on them rest on. */
+const printOf = (items: readonly QueueItem[]): string =>
+  stableStringify(items.map(({ id, basis, suspicion, owner }) => [id, basis, suspicion.score, owner.title]));
+
+/**
+ * Keeps the findings of the loops. Written only where they changed, together with an entry in the log, so that the number of
+ * the newest entry tells other tabs that a queue has to be read again.
+ */
+export function createFindingsService(
+  storage: WorkbenchStorage,
+  ports: RuntimePorts,
+  qualityOf: (documents: readonly SourceDocument[]) => Promise<QualityOf>,
+): FindingsService {
+  let line: Promise<unknown> = Promise.resolve();
+
+  async function put(owner: QueueOwner, items: readonly QueueItem[]): Promise<void> {
+    const id = keyOf(owner);
+    const before = await storage.queues.finding(id);
+    if (printOf(before?.items ?? []) === printOf(items)) return;
+    const at = ports.clock().toISOString();
+    const record: FindingsRecord = { id, foundAt: at, items };
+    await storage.queues.putFindings(record);
+    await storage.queues.append([
+      {
+        kind: 'findings',
+        at,
+        owner: id,
+        factChecks: items.filter(({ queue }) => queue === 'fact-checks').length,
+        contradictions: items.filter(({ queue }) => queue === 'contradictions').length,
+      },
+    ]);
+    ports.announce({ resource: 'queues' });
+  }
+
+  /** Outputs that rest on a source: drafts whose last check cites it. */
+  async function restingOn(): Promise<LoopPorts['restingOn']> {
+    const bySource = new Map<string, string[]>();
+    for (const { draftId, citations } of await storage.checks.list()) {
+      for (const sourceId of new Set(citations.map((citation) => citation.sourceId))) {
+        bySource.set(sourceId, [...(bySource.get(sourceId) ?? []), `draft:${draftId}`]);
+      }
+    }
+    return ({ sourceId }) => (sourceId === null ? [] : (bySource.get(sourceId) ?? []));
+  }
+
+  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = line.then(work, work);
+    line = next.catch(() => undefined);
+    return next;
+  };
+
+  async function record(
+    found: readonly Detected[],
+    documents: readonly SourceDocument[],
+    ofClaim: (side: Omit<CounterclaimSide, 'quality'>, quality: QualityOf) => number | null,
+  ): Promise<readonly Counterclaim[]> {
+    if (found.length === 0) return [];
+    const { recordCounterclaim } = await import('#engine/contradictions/loop/record.ts');
+    const { DEFAULT_CONTRADICTION_POLICY } = await import('#engine/contradictions/loop/policy.ts');
+    const quality = await qualityOf(documents);
+    const loop: LoopPorts = {
+      qualityOf: (side) => (side.sourceId === null ? ofClaim(side, quality) : quality(side.sourceId)),
+      restingOn: await restingOn(),
+    };
+    return found.map((one) => recordCounterclaim(one, loop, DEFAULT_CONTRADICTION_POLICY));
+  }
+
+  return {
+    afterCheck: (owner, report, documents) =>
+      inLine(async () => {
+        const { factCheckItems, contradictionItems } = await import('#engine/queues/items.ts');
+        const { detectAmongClaims, detectedInReport } = await import('#engine/contradictions/loop/detect.ts');
+        const { pairsOfClaims } = await import('#engine/contradictions/loop/claim-pairs.ts');
+        const { DEFAULT_CONTRADICTION_POLICY } = await import('#engine/contradictions/loop/policy.ts');
+        const detected = [
+          ...detectedInReport(report.claims, report.contradictions, documents),
+          ...detectAmongClaims(report.claims, pairsOfClaims(report.claims), DEFAULT_CONTRADICTION_POLICY),
+        ];
+        // A claim is as good as the best source that it cites in its support.
+        const found = await record(detected, documents, (side, quality) => {
+          const claim = report.claims.find(({ id }) => id === side.claimId);
+          const scores = (claim?.citations ?? [])
+            .filter(({ stance }) => stance === 'supports')
+            .flatMap(({ sourceId }) => quality(sourceId) ?? []);
+          return scores.length === 0 ? null : Math.max(...scores);
+        });
+        await put(owner, [...factCheckItems(owner, report.claims), ...contradictionItems(owner, found)]);
+      }),
+
+    afterSources: (detected, documents) =>
+      inLine(async () => {
+        const { contradictionItems } = await import('#engine/queues/items.ts');
+        const found = await record(detected, documents, () => null);
+        await put(LIBRARY_OWNER, contradictionItems(LIBRARY_OWNER, found));
+      }),
+
+    forget: (ownerId) =>
+      inLine(async () => {
+        if (!(await storage.queues.finding(ownerId))) return;
+        await storage.queues.removeFindings(ownerId);
+        await storage.queues.append([{ kind: 'findings-removed', at: ports.clock().toISOString(), owner: ownerId }]);
+        ports.announce({ resource: 'queues' });
+      }),
+  };
+}

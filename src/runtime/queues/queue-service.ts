@@ -1,0 +1,207 @@
+import type {
+  AuditLogView,
+  CalibrationView,
+  DecisionRequest,
+  DecisionResponse,
+  QueueFilterInput,
+  QueuePage,
+  QueuePageRequest,
+} from '#api/schemas/queue.ts';
+import { stableStringify } from '#base/stable-json.ts';
+import type { DecisionAct, DecisionEvent, QueueEntryView, QueueItem, QueueName } from '#domain/queue.ts';
+import type { QueueFilter, QueueSelection } from '#engine/queues/select.ts';
+import type { Refusal } from '#engine/queues/allowed.ts';
+import { notFound } from '#storage/failure.ts';
+import type { WorkbenchStorage } from '#storage/storage.ts';
+import { RuntimeFailure } from '../outcome.ts';
+import type { RuntimePorts } from '../ports.ts';
+
+export interface QueueService {
+  page(queue: QueueName, request: QueuePageRequest): Promise<Omit<QueuePage, 'pending'>>;
+  ids(
+    queue: QueueName,
+    filter: QueueFilterInput,
+  ): Promise<readonly { readonly id: string; readonly revision: number }[]>;
+  item(queue: QueueName, id: string): Promise<QueueEntryView>;
+  decide(queue: QueueName, request: DecisionRequest, actor: string): Promise<DecisionResponse>;
+  calibration(queue: QueueName): Promise<CalibrationView>;
+  log(): Promise<AuditLogView>;
+}
+
+/** Both queues as they stand at one entry of the log. */
+interface Snapshot {
+  readonly revision: number;
+  readonly entries: Readonly<Record<QueueName, readonly QueueEntryView[]>>;
+  readonly byId: ReadonlyMap<string, { readonly queue: QueueName; readonly at: number }>;
+  /** Instant from which a snoozed item is awake again, so that the snapshot no longer holds; `null` where none sleeps. */
+  readonly until: string | null;
+}
+
+const rooms = async () => ({
+  ...(await import('#engine/queues/project.ts')),
+  ...(await import('#engine/queues/items.ts')),
+  ...(await import('#engine/queues/select.ts')),
+  ...(await import('#engine/queues/allowed.ts')),
+  ...(await import('#engine/queues/calibrate.ts')),
+});
+
+const CODE: Readonly<Record<Refusal['code'], 'stale_decision' | 'decision_not_possible' | 'invalid_payload'>> = {
+  stale_decision: 'stale_decision',
+  not_possible: 'decision_not_possible',
+  reason_missing: 'invalid_payload',
+};
+
+/**
+ * The backlogs as projections of findings and the log. Kept in memory and read anew whenever the log has moved on, which one
+ * small read tells: a decision of another tab is seen even where no notice of it arrived. Whether a decision may be made is
+ * asked again inside its transaction, from what is stored then.
+ */
+export function createQueueService(storage: WorkbenchStorage, ports: RuntimePorts): QueueService {
+  let kept: Snapshot | null = null;
+  let loading: Promise<Snapshot> | null = null;
+  let selected: { readonly key: string; readonly selection: QueueSelection } | null = null;
+  const now = (): string => ports.clock().toISOString();
+
+  async function load(): Promise<Snapshot> {
+    const { seq: revision } = await storage.queues.head();
+    const at = now();
+    if (kept?.revision === revision && (kept.until === null || kept.until > at)) return kept;
+    const { projectItem, compareItems } = await rooms();
+    const decisions = await storage.queues.decisions();
+    const items = (await storage.queues.findings()).flatMap((record) => record.items).toSorted(compareItems);
+    const entries: Record<QueueName, QueueEntryView[]> = { 'fact-checks': [], contradictions: [] };
+    const byId = new Map<string, { readonly queue: QueueName; readonly at: number }>();
+    let until: string | null = null;
+    for (const item of items) {
+      if (byId.has(item.id)) continue;
+      const state = projectItem(decisions.get(item.id) ?? [], item.basis, at);
+      if (state.snoozedUntil !== null && (until === null || state.snoozedUntil < until)) until = state.snoozedUntil;
+      const list = entries[item.queue];
+      byId.set(item.id, { queue: item.queue, at: list.length });
+      list.push({ item, state });
+    }
+    kept = { revision, entries, byId, until };
+    selected = null;
+    return kept;
+  }
+
+  /** One load at a time: two at once would read everything twice. */
+  function current(): Promise<Snapshot> {
+    loading ??= load().finally(() => (loading = null));
+    return loading;
+  }
+
+  async function select(queue: QueueName, filter: QueueFilter): Promise<[Snapshot, QueueSelection]> {
+    const snapshot = await current();
+    const key = `${snapshot.revision} ${snapshot.until ?? ''} ${queue} ${stableStringify(filter)}`;
+    if (selected?.key !== key) {
+      const { selectEntries } = await rooms();
+      selected = { key, selection: selectEntries(snapshot.entries[queue], filter) };
+    }
+    return [snapshot, selected.selection];
+  }
+
+  function itemIn(snapshot: Snapshot, queue: QueueName, id: string): QueueEntryView {
+    const place = snapshot.byId.get(id);
+    const entry = place?.queue === queue ? snapshot.entries[queue][place.at] : undefined;
+    if (!entry) throw notFound('item', id);
+    return entry;
+  }
+
+  return {
+    async page(queue, { offset, limit, ...filter }) {
+      const [{ revision }, { entries, groups, byStatus, facets, total }] = await select(queue, compact(filter));
+      return {
+        entries: entries.slice(offset, offset + limit),
+        offset,
+        matched: entries.length,
+        total,
+        groups: groups.map((group) => ({ ...group })),
+        byStatus,
+        facets: {
+          status: facets.status.map((facet) => ({ ...facet })),
+          kinds: facets.kinds.map((facet) => ({ ...facet })),
+          severities: facets.severities.map((facet) => ({ ...facet })),
+        },
+        revision,
+      };
+    },
+
+    async ids(queue, filter) {
+      const [, { entries }] = await select(queue, compact(filter));
+      return entries.map(({ item, state }) => ({ id: item.id, revision: state.revision }));
+    },
+
+    item: async (queue, id) => itemIn(await current(), queue, id),
+
+    async decide(queue, { items, act, reason }, actor) {
+      const snapshot = await current();
+      const wanted = new Map<string, { readonly item: QueueItem; readonly revision: number }>();
+      for (const { id, revision } of items) wanted.set(id, { item: itemIn(snapshot, queue, id).item, revision });
+      const { projectItem, refusalOf } = await rooms();
+      const at = now();
+      const done: DecisionResponse['done'] = [];
+      const refused: DecisionResponse['refused'] = [];
+      const events = await storage.queues.decide([...wanted.keys()], (id, before) => {
+        const { item, revision } = wanted.get(id)!;
+        const state = projectItem(before, item.basis, at);
+        const refusal = refusalOf(item, state, act as DecisionAct, { revision, reason, now: at });
+        if (refusal) {
+          refused.push({ id, code: refusal.code, message: refusal.message });
+          return null;
+        }
+        const event: DecisionEvent = {
+          kind: 'decision',
+          id: ports.newId(),
+          at,
+          actor,
+          queue,
+          itemId: id,
+          basis: item.basis,
+          act: act as DecisionAct,
+          reason,
+        };
+        const after = projectItem([...before, event], item.basis, at);
+        done.push({ id, revision: after.revision, status: after.status });
+        return event;
+      });
+      const [only] = refused;
+      if (events.length === 0 && refused.length === 1 && items.length === 1 && only) {
+        const code = CODE[only.code as Refusal['code']];
+        throw new RuntimeFailure(code, only.message, code === 'invalid_payload' ? 'reason' : undefined);
+      }
+      if (events.length > 0) ports.announce({ resource: 'queues' });
+      return { done, refused, revision: (await storage.queues.head()).seq };
+    },
+
+    async calibration(queue) {
+      const { entries } = await current();
+      const { decidedItem, priceThresholds, reliabilityOf } = await rooms();
+      const decided = entries[queue].flatMap(({ item, state }) => decidedItem(item, state) ?? []);
+      return {
+        queue,
+        decided: decided.length,
+        bins: reliabilityOf(decided).map((bin) => ({ ...bin })),
+        thresholds: priceThresholds(decided).map((cost) => ({ ...cost })),
+      };
+    },
+
+    async log() {
+      const { verifyLog } = await import('#engine/audit/chain.ts');
+      const entries = await storage.queues.log();
+      const head = await storage.queues.head();
+      return {
+        entries: entries.map((entry) => ({ ...entry, event: { ...entry.event } })),
+        head,
+        verification: verifyLog(entries, head),
+      };
+    },
+  };
+}
+
+/** A filter without its empty members, so that equal filters have equal keys. */
+function compact(filter: QueueFilterInput): QueueFilter {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined && (!Array.isArray(value) || value.length > 0)),
+  );
+}
