@@ -1,3 +1,5 @@
+import type { StringPool } from './string-pool.ts';
+
 /** Bytes that grow: numbers of variable length (7 bits a byte, low bits first, LEB128) and strings by code unit. */
 export class ByteWriter {
   private bytes = new Uint8Array(1 << 12);
@@ -58,6 +60,13 @@ export class DamagedBytes extends Error {
   override readonly name = 'DamagedBytes';
 }
 
+/** Text of code units, many at a call: a call takes only so many arguments. */
+function textOf(units: Uint16Array): string {
+  const parts: string[] = [];
+  for (let i = 0; i < units.length; i += 8192) parts.push(String.fromCharCode(...units.subarray(i, i + 8192)));
+  return parts.join('');
+}
+
 /** Reads what `ByteWriter` wrote; throws `DamagedBytes`, and never reads or allocates beyond what is there. */
 export class ByteReader {
   private readonly bytes: Uint8Array;
@@ -74,6 +83,10 @@ export class ByteReader {
     let at = this.at;
     if (at >= end) throw new DamagedBytes('it ends too early');
     let byte = bytes[at++]!;
+    if (byte < 128) {
+      this.at = at;
+      return byte;
+    }
     let value = byte & 127;
     for (let shift = 7; byte >= 128; shift += 7) {
       if (at >= end) throw new DamagedBytes('it ends too early');
@@ -112,10 +125,7 @@ export class ByteReader {
       if (unit > 0xffff) throw new DamagedBytes('a letter is none');
       units[i] = unit;
     }
-    let text = '';
-    // A call takes only so many arguments.
-    for (let i = 0; i < length; i += 8192) text += String.fromCharCode(...units.subarray(i, i + 8192));
-    return text;
+    return textOf(units);
   }
 
   stringAfter(before: string): string {
@@ -124,3 +134,62 @@ export class ByteReader {
     return before.slice(0, shared) + this.string();
   }
 }
+
+/** What is known of two neighbours among strings that were each written after the one before. */
+export const SAME = 0;
+export const ASCENDING = 1;
+export const OUT_OF_ORDER = 2;
+
+/**
+ * Gathers strings that were written by `stringAfter`, one after another, straight into a pool: no string is made for each,
+ * which is most of the time that reading an index takes.
+ */
+export class PoolReader {
+  private readonly from: ByteReader;
+  private units = new Uint16Array(1 << 12);
+  private readonly starts: Uint32Array;
+  private read = 0;
+  constructor(from: ByteReader, count: number) {
+    this.from = from;
+    this.starts = new Uint32Array(count + 1);
+  }
+
+  /** Takes the next string, and says how it stands to the one before it. */
+  next(): typeof SAME | typeof ASCENDING | typeof OUT_OF_ORDER {
+    const { from, starts } = this;
+    const n = this.read++;
+    const start = starts[n]!;
+    const before = n === 0 ? 0 : starts[n - 1]!;
+    const shared = from.number();
+    if (shared > start - before) throw new DamagedBytes('a string shares more than there is');
+    const rest = from.count();
+    const end = start + shared + rest;
+    if (end > this.units.length) this.makeRoom(end);
+    const { units } = this;
+    units.copyWithin(start, before, before + shared);
+    for (let at = start + shared; at < end; at++) {
+      const unit = from.number();
+      if (unit > 0xffff) throw new DamagedBytes('a letter is none');
+      units[at] = unit;
+    }
+    starts[n + 1] = end;
+    // All that can be shared is; the first letter after it decides.
+    if (n === 0) return ASCENDING;
+    if (before + shared === start) return rest === 0 ? SAME : ASCENDING;
+    return rest > 0 && units[before + shared]! < units[start + shared]! ? ASCENDING : OUT_OF_ORDER;
+  }
+
+  private makeRoom(wanted: number): void {
+    if (wanted > MAX_POOL) throw new DamagedBytes('its strings are too long');
+    const larger = new Uint16Array(Math.min(MAX_POOL, Math.max(wanted, this.units.length * 2)));
+    larger.set(this.units);
+    this.units = larger;
+  }
+
+  finish(): StringPool {
+    return { text: textOf(this.units.subarray(0, this.starts[this.read]!)), starts: this.starts };
+  }
+}
+
+/** Longest pool: what an engine of JavaScript can hold as one string. */
+const MAX_POOL = 500_000_000;

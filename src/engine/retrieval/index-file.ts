@@ -1,13 +1,13 @@
 import type { Bm25Index, Bm25Parameters } from './bm25.ts';
 import { indexOf } from './bm25.ts';
-import { ByteReader, ByteWriter, DamagedBytes } from './byte-stream.ts';
+import { ASCENDING, ByteReader, ByteWriter, DamagedBytes, OUT_OF_ORDER, PoolReader } from './byte-stream.ts';
 import { xxHash32 } from './checksum.ts';
 import { PACKED_OF_CODE, WIDE_CODE, codeOf } from './frequencies.ts';
 import { compareOwners, compareTenants } from './owners.ts';
 import type { Owner } from './owners.ts';
 import type { Postings } from './postings.ts';
 import { MAX_PASSAGES, sizeOf } from './postings.ts';
-import { poolOf, poolSize, stringsOf } from './string-pool.ts';
+import { poolSize, stringsOf } from './string-pool.ts';
 
 /** `SBM1` and the version of the form. A form that reads otherwise gets another version, and is built anew. */
 const MAGIC = 0x314d4253;
@@ -156,22 +156,21 @@ function readFrame(from: ByteReader): Omit<Postings, Words> {
   // A passage has at least two numbers for its id, its owner, what comes after, and a length.
   const size = from.count(5);
   demand(size <= MAX_PASSAGES, 'it has too many passages');
-  const ids = new Array<string>(size);
+  const ids = new PoolReader(from, size);
   const ownerOf = new Uint32Array(size);
   const next = new Int32Array(size).fill(-1);
   const hasBefore = new Uint8Array(size);
   let owner = 0;
   for (let doc = 0; doc < size; doc++) {
-    const before = ids[doc - 1] ?? '';
-    const id = (ids[doc] = from.stringAfter(before));
+    const order = ids.next();
+    demand(order !== OUT_OF_ORDER, 'its passages are out of order');
+    const before = owner;
     owner += from.signed();
     demand(owner >= 0 && owner < owners.length, 'a passage is of no source');
     ownerOf[doc] = owner;
     demand(
-      doc === 0 ||
-        before < id ||
-        (before === id && compareTenants(owners[ownerOf[doc - 1]!]!.tenantId, owners[owner]!.tenantId) < 0),
-      'its passages are out of order',
+      order === ASCENDING || compareTenants(owners[before]!.tenantId, owners[owner]!.tenantId) < 0,
+      'a passage is there twice',
     );
     const step = from.signed();
     if (step === 0) continue;
@@ -194,7 +193,7 @@ function readFrame(from: ByteReader): Omit<Postings, Words> {
   const headingLengths = readLengths();
   const bodyLengths = readLengths();
   demand(bodyLengths !== null, 'the lengths of its passages are missing');
-  return { ids: poolOf(ids), owners, ownerOf, next, titleLengths, headingLengths, bodyLengths };
+  return { ids: ids.finish(), owners, ownerOf, next, titleLengths, headingLengths, bodyLengths };
 }
 
 /** Every passage is reached from one that nothing comes before; what is left would go round for ever. */
@@ -210,37 +209,51 @@ function demandNoCircle(next: Int32Array, hasBefore: Uint8Array): void {
 function readLists(from: ByteReader, size: number): Pick<Postings, Words> {
   const count = from.count(3);
   const total = from.count();
-  const names = new Array<string>(count);
+  const terms = new PoolReader(from, count);
   const offsets = new Uint32Array(count + 1);
   const entries = new Uint32Array(total);
-  const places: number[] = [];
-  const packed: number[] = [];
+  const wide: WideList = { places: [], packed: [] };
   let at = 0;
   for (let term = 0; term < count; term++) {
-    const name = (names[term] = from.stringAfter(names[term - 1] ?? ''));
-    demand(term === 0 || names[term - 1]! < name, 'its words are out of order');
+    const order = terms.next();
+    demand(term === 0 || order === ASCENDING, 'its words are out of order');
     const end = at + from.number();
     demand(end > at && end <= total, 'a word has more passages than there are');
-    let doc = -1;
-    for (; at < end; at++) {
-      const step = from.number();
-      doc += (step >>> 1) + 1;
-      demand(doc < size, 'a word stands in a passage that is not there');
-      const code = (step & 1) === 0 ? 1 : from.number();
-      entries[at] = ((doc << 8) | code) >>> 0;
-      if (code === WIDE_CODE) {
-        places.push(at);
-        packed.push(from.number());
-        demand(codeOf(packed.at(-1)!) === WIDE_CODE, 'a frequency is none');
-      } else demand(code < WIDE_CODE && PACKED_OF_CODE[code] !== 0, 'a frequency is none');
-    }
+    readList(from, entries, at, end, size, wide);
+    at = end;
     offsets[term + 1] = end;
   }
   demand(at === total, 'words are missing');
   return {
-    terms: poolOf(names),
+    terms: terms.finish(),
     offsets,
     entries,
-    wide: { places: Uint32Array.from(places), packed: Uint32Array.from(packed) },
+    wide: { places: Uint32Array.from(wide.places), packed: Uint32Array.from(wide.packed) },
   };
+}
+
+interface WideList {
+  readonly places: number[];
+  readonly packed: number[];
+}
+
+/** The postings of one word, into `entries[at .. end)`. */
+function readList(from: ByteReader, entries: Uint32Array, at: number, end: number, size: number, wide: WideList): void {
+  let doc = -1;
+  for (let place = at; place < end; place++) {
+    const step = from.number();
+    doc += (step >>> 1) + 1;
+    if (doc >= size) throw new DamagedBytes('a word stands in a passage that is not there');
+    if ((step & 1) === 0) {
+      entries[place] = (doc << 8) | 1;
+      continue;
+    }
+    const code = from.number();
+    entries[place] = (doc << 8) | code;
+    if (code === WIDE_CODE) {
+      wide.places.push(place);
+      wide.packed.push(from.number());
+      demand(codeOf(wide.packed.at(-1)!) === WIDE_CODE, 'a frequency is none');
+    } else demand(code < WIDE_CODE && PACKED_OF_CODE[code] !== 0, 'a frequency is none');
+  }
 }
