@@ -24,6 +24,19 @@ function areOpenTheSameWay(a: Quantity, b: Quantity): boolean {
   return isSame && high! < SLIP * low!;
 }
 
+/** How far a figure said to be about may lie from another before the two clash, as a share. */
+const ABOUT = 0.05;
+
+/** `around 95%` and `97–98%` are no clash, though neither bears out the other. */
+function isCloseForAbout(a: Quantity, b: Quantity): boolean {
+  if (a.approximation !== 'about' && b.approximation !== 'about') return false;
+  const gap = Math.max(
+    0,
+    Math.max(a.low ?? a.value, b.low ?? b.value) - Math.min(a.high ?? a.value, b.high ?? b.value),
+  );
+  return gap <= ABOUT * Math.max(Math.abs(a.value), Math.abs(b.value));
+}
+
 /**
  * How a stated number stands to a claimed one. `unitIsClear` says that the words around make up for a unit that one of
  * them lacks (`Population: 5,233,461` states inhabitants): the two are then compared as plain numbers.
@@ -45,6 +58,8 @@ export function relateNumbers(
   }
   if (relation === 'differs' && areOpenTheSameWay(claimed, stated))
     return { relation: 'incomparable', detail: 'two bounds that leave room for one figure' };
+  if (relation === 'differs' && isCloseForAbout(claimed, stated))
+    return { relation: 'incomparable', detail: 'close enough for a figure said to be about' };
   const isBound = ['more-than', 'less-than', 'at-least', 'at-most'].includes(stated.approximation);
   if (isBound && claimed.approximation === 'exact' && claimed.value === stated.value && claimed.high === undefined)
     return { relation: 'incomparable', detail: 'the source only gives a bound' };
