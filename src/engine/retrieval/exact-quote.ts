@@ -16,6 +16,8 @@ export interface ExactHit {
   readonly doc: number;
   /** Share of what was asked for that stands there, 0 to 1: of the quoted words where some are quoted, else of all. */
   readonly found: number;
+  /** Whether it was in quotation marks, so that the person asked for these very words. */
+  readonly isQuoted: boolean;
 }
 
 /** An unquoted run shorter than this is an idiom, not a quotation. */
@@ -28,7 +30,7 @@ const MIN_STOP_QUOTE = 4;
 const MAX_WORDS = 2000;
 const MAX_QUOTES = 8;
 /** Most passages whose text is compared for one part; a run that common points nowhere. */
-const MAX_VERIFIED = 200;
+const MAX_VERIFIED = 50;
 
 interface Needle {
   readonly text: string;
@@ -115,9 +117,11 @@ export function findExactQuotes(
       into.set(run.doc, (into.get(run.doc) ?? 0) + run.length / needle.outOf);
     }
   }
-  const hits = [...new Set([...unquoted.keys(), ...quoted.keys()])].map((doc) => ({
-    doc,
-    found: Math.min(1, Math.max(unquoted.get(doc) ?? 0, quoted.get(doc) ?? 0)),
-  }));
+  const hits = [...new Set([...unquoted.keys(), ...quoted.keys()])].map((doc): ExactHit => {
+    const inMarks = quoted.get(doc) ?? 0;
+    return inMarks > 0
+      ? { doc, found: Math.min(1, inMarks), isQuoted: true }
+      : { doc, found: Math.min(1, unquoted.get(doc)!), isQuoted: false };
+  });
   return hits.sort((a, b) => b.found - a.found || a.doc - b.doc);
 }

@@ -23,12 +23,12 @@ export interface FusedHit {
 }
 
 /** Scores beyond this rank say nothing on how far the good ones are spread. */
-const SPREAD_OVER = 1000;
+const SPREAD_OVER = 300;
 /** A spread is at least this part of the best score, so that two scores that are almost equal do not become worlds apart. */
 const LEAST_SPREAD = 0.1;
 
 /**
- * The standard deviation of the best 1,000 scores of a method (best first), at least a tenth of the best one; 1 for no
+ * The standard deviation of the best 300 scores of a method (best first), at least a tenth of the best one; 1 for no
  * scores. Dividing by it is the z-score without its mean: the mean moves every passage by the same amount, so leaving it
  * out keeps the order, and keeps every share positive, which is what a person can read.
  */

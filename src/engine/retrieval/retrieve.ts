@@ -49,13 +49,15 @@ interface Weights {
   readonly neighbours: number;
 }
 export const RETRIEVAL_WEIGHTS: Readonly<Record<RetrievalPurpose, Weights>> = {
-  question: { vectors: 0.4, neighbours: 0.3 },
+  question: { vectors: 0.3, neighbours: 0.3 },
   claim: { vectors: 0.5, neighbours: 0 },
 };
-/** Of the exact quote's share of the question; a question that stands whole in a passage lifts it above the others. */
-const EXACT_WEIGHT = 4;
+/** Of the share of a question that stands verbatim: more costs FoolMeTwice, where five words in a row are often a name. */
+const RUN_WEIGHT = 2;
+/** Of the share of the quoted words that stand verbatim: whoever puts words in quotation marks wants these words. */
+const QUOTED_WEIGHT = 6;
 /** Hits of BM25 and of vectors that take part in the fusion. */
-const CANDIDATES = 1000;
+const CANDIDATES = 300;
 /** Below this cosine two texts have nothing to do with each other, and vectors add nothing. */
 const COSINE_FLOOR = 0.3;
 /** Without a word in common a passage is only believed to be meant from here on; with vectors asked alone, from the next. */
@@ -65,6 +67,7 @@ const COSINE_ALONE = 0.4;
 type Allows = (doc: number) => boolean;
 
 function allowedBy(corpus: RetrievalCorpus, scope: SearchScope | undefined): Allows {
+  if (scope === undefined) return () => true;
   const rule = scopeRule(scope);
   const mask = Uint8Array.from(corpus.passages, ({ passage }) => (rule(passage.sourceId, null) ? 1 : 0));
   return (doc) => mask[doc] === 1;
@@ -145,8 +148,11 @@ function retrieve(corpus: RetrievalCorpus, query: string, options: RetrieveOptio
   }
   if (methods.has('exact-quote')) {
     const exact = findExactQuotes(corpus.runs, query, (doc) => corpus.passages[doc]!.text, allows);
-    const hits = exact.map(({ doc, found }) => ({ id: idOf(corpus, doc), raw: found }));
-    lists.push({ method: 'exact-quote', weight: EXACT_WEIGHT, spread: 1, hits });
+    for (const isQuoted of [true, false]) {
+      const own = exact.filter((hit) => hit.isQuoted === isQuoted);
+      const hits = own.map(({ doc, found }) => ({ id: idOf(corpus, doc), raw: found }));
+      lists.push({ method: 'exact-quote', weight: isQuoted ? QUOTED_WEIGHT : RUN_WEIGHT, spread: 1, hits });
+    }
   }
   const events: AnswerEvent[] = [];
   if (methods.has('vectors')) {

@@ -75,15 +75,23 @@ export function cosineOf(vectors: PassageVectors, query: VectorQuery, doc: numbe
   return sum * inverseNorms[doc]!;
 }
 
-/** The `limit` of `docs` (ascending) with the largest `near`; of equal ones at the edge those with the lowest numbers. */
+const BUCKETS = 4096;
+
+/**
+ * The `limit` of `docs` (ascending) with the largest `near` (0 to 1), largest first, lower number first in a tie. Counts
+ * into buckets first, so that only the best few and those beside them have to be sorted.
+ */
 function nearest(near: Float64Array, docs: readonly number[], limit: number): readonly number[] {
-  if (docs.length <= limit) return docs;
-  if (limit === 0) return [];
-  // A typed array sorts by number without a comparator: ten times faster than sorting the passages.
-  const edge = Float64Array.from(docs, (doc) => near[doc]!).sort()[docs.length - limit]!;
-  const above = docs.filter((doc) => near[doc]! > edge);
-  const level = docs.filter((doc) => near[doc] === edge);
-  return [...above, ...level.slice(0, limit - above.length)];
+  const bucketOf = (doc: number): number => Math.min(BUCKETS - 1, Math.floor(near[doc]! * BUCKETS));
+  const counts = new Uint32Array(BUCKETS);
+  for (const doc of docs) {
+    const bucket = bucketOf(doc);
+    counts[bucket] = counts[bucket]! + 1;
+  }
+  let edge = BUCKETS;
+  for (let above = 0; edge > 0 && above < limit;) above += counts[--edge]!;
+  const best = docs.filter((doc) => bucketOf(doc) >= edge);
+  return best.sort((a, b) => near[b]! - near[a]! || a - b).slice(0, limit);
 }
 
 /**

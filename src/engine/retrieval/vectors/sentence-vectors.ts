@@ -67,6 +67,11 @@ function rowOfRelative(rows: ReadonlyMap<string, number>, word: string): number 
   return -1;
 }
 
+/** A function of its own, which the engine optimises better than the same loop within a closure. */
+function addRow(sum: Float64Array, values: Int8Array, at: number, weight: number): void {
+  for (let d = 0; d < sum.length; d++) sum[d] = sum[d]! + weight * values[at + d]!;
+}
+
 /**
  * Makes the embedder of a set of word vectors: the mean of the words' vectors by smooth inverse frequency, stop words
  * left out, in unit length. The common component that SIF takes away from a corpus is taken away from the word vectors
@@ -94,7 +99,7 @@ export function createEmbedder(vectors: WordVectors): Embedder {
       if (row < 0) continue;
       known++;
       const weight = (SIF_A / (SIF_A + wordProbability(ranks[row]!))) * scales[row]!;
-      for (let d = 0, at = row * dimensions; d < dimensions; d++, at++) sum[d] = sum[d]! + weight * values[at]!;
+      addRow(sum, values, row * dimensions, weight);
     }
     let squares = 0;
     for (let d = 0; d < dimensions; d++) squares += sum[d]! * sum[d]!;
