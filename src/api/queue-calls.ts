@@ -51,6 +51,7 @@ export function queueSearch(request: Partial<QueuePageRequest>): string {
   for (const name of QUEUE_LIST_PARAMETERS) for (const value of request[name] ?? []) search.append(name, value);
   if (request.text) search.set('text', request.text);
   if (request.grouping && request.grouping !== 'none') search.set('grouping', request.grouping);
+  if (request.locate !== undefined) search.set('locate', request.locate);
   if (request.offset !== undefined) search.set('offset', String(request.offset));
   if (request.limit !== undefined) search.set('limit', String(request.limit));
   const text = search.toString();

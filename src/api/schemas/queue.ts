@@ -39,6 +39,8 @@ export const queuePageRequestSchema = v.strictObject({
   ...queueFilterSchema.entries,
   offset: v.optional(nonNegativeInt, 0),
   limit: v.optional(v.pipe(nonNegativeInt, v.maxValue(MAX_QUEUE_PAGE)), 100),
+  /** Item whose place in the selection is asked for, so that a list can keep it where it stood. */
+  locate: v.optional(v.string()),
 });
 export type QueuePageRequest = v.InferOutput<typeof queuePageRequestSchema>;
 
@@ -54,6 +56,8 @@ const facetSchema = v.array(v.object({ value: v.string(), count: nonNegativeInt 
 export const queuePageSchema = v.object({
   entries: v.array(queueEntrySchema),
   offset: nonNegativeInt,
+  /** Place of the item asked for; `null` where none was, or the selection does not hold it. */
+  located: v.nullable(nonNegativeInt),
   /** Entries that fit the filter; `total` counts the whole queue. */
   matched: nonNegativeInt,
   total: nonNegativeInt,

@@ -109,11 +109,12 @@ export function createQueueService(storage: WorkbenchStorage, ports: RuntimePort
   }
 
   return {
-    async page(queue, { offset, limit, ...filter }) {
+    async page(queue, { offset, limit, locate, ...filter }) {
       const [{ revision }, { entries, groups, byStatus, facets, total }] = await select(queue, compact(filter));
       return {
         entries: entries.slice(offset, offset + limit),
         offset,
+        located: locate === undefined ? null : placeOf(entries, locate),
         matched: entries.length,
         total,
         groups: groups.map((group) => ({ ...group })),
@@ -204,4 +205,9 @@ function compact(filter: QueueFilterInput): QueueFilter {
   return Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== undefined && (!Array.isArray(value) || value.length > 0)),
   );
+}
+
+function placeOf(entries: readonly QueueEntryView[], id: string): number | null {
+  const at = entries.findIndex(({ item }) => item.id === id);
+  return at < 0 ? null : at;
 }
