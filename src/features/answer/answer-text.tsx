@@ -70,7 +70,16 @@ export const AnswerText = memo(function AnswerText({
 /** Words of ours: the framing sentence, and the white space between claims. */
 function Frame({ text, piece }: { readonly text: string; readonly piece: AnswerPiece }) {
   const words = text.slice(piece.start, piece.end);
-  return words.trim() === '' ? words : <span className={styles.frame}>{words}</span>;
+  const shown = words.trim();
+  if (shown === '') return words;
+  const at = words.indexOf(shown);
+  return (
+    <>
+      {words.slice(0, at)}
+      <span className={styles.frame}>{shown}</span>
+      {words.slice(at + shown.length)}
+    </>
+  );
 }
 
 interface ClaimTextProps {

@@ -1,6 +1,7 @@
 import { Library } from 'lucide-react';
 import type { ViewState } from '#state/url-state.ts';
-import { CONFIDENCE_LABELS, GROUNDING_LABELS } from '../shared/labels.ts';
+import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
+import { CONFIDENCE_LABELS } from '../shared/labels.ts';
 import { questionName } from './words.ts';
 import { LabelBadge } from './labelled.tsx';
 import { useShownAnswer } from './use-answer.ts';
@@ -18,7 +19,7 @@ export function AnswerTitle({ view }: { readonly view: ViewState }) {
       </h1>
       {answer ? (
         <div className={styles.facts} role="group" aria-label="State of the answer in short">
-          <LabelBadge label={GROUNDING_LABELS[answer.groundingState]} />
+          <LabelBadge label={ANSWER_STATE_LABELS[answer.groundingState]} />
           <span className={styles.secondary}>
             <LabelBadge label={CONFIDENCE_LABELS[answer.confidence]} />
           </span>

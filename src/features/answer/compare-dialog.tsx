@@ -5,7 +5,7 @@ import { useAnswers } from '#data/answers.ts';
 import { GROUNDING_STATES } from '#domain/report.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { GROUNDING_LABELS } from '../shared/labels.ts';
+import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
 import { LabelBadge } from './labelled.tsx';
 import { questionName } from './words.ts';
 import styles from './compare-dialog.module.css';
@@ -44,7 +44,7 @@ export function CompareDialog({ record, onPick, onOther, onClose }: CompareDialo
               return (
                 <li key={answer.id}>
                   <button type="button" className={styles.choice} onClick={() => onPick(answer.id)}>
-                    {state ? <LabelBadge label={GROUNDING_LABELS[state]} /> : null}
+                    {state ? <LabelBadge label={ANSWER_STATE_LABELS[state]} /> : null}
                     <span>
                       {answer.citations} {answer.citations === 1 ? 'citation' : 'citations'}
                     </span>

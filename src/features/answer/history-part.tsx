@@ -9,7 +9,7 @@ import { useStores } from '#state/stores-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
-import { GROUNDING_LABELS } from '../shared/labels.ts';
+import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
 import { LabelBadge } from './labelled.tsx';
 import { questionName } from './words.ts';
 import styles from './history.module.css';
@@ -118,7 +118,7 @@ const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
       <button type="button" className={styles.open} aria-current={isShown} onClick={() => onOpen(answer.id)}>
         <bdi className={styles.query}>{name}</bdi>
         <span className={styles.meta}>
-          {state ? <LabelBadge label={GROUNDING_LABELS[state]} /> : null}
+          {state ? <LabelBadge label={ANSWER_STATE_LABELS[state]} /> : null}
           <span>
             {answer.citations} {answer.citations === 1 ? 'citation' : 'citations'}
           </span>

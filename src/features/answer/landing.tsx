@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useAnswers, useSuggestions } from '#data/answers.ts';
+import { useWorkspace } from '#data/workspace.ts';
 import { EmptyState, Skeleton } from '#ui/feedback.tsx';
 import { Opening } from '../shared/opening.tsx';
 import styles from './panel.module.css';
@@ -34,9 +35,7 @@ export function Landing({ onAsk, onOpen }: LandingProps) {
             ))}
           </ul>
         ) : (
-          <EmptyState title="There is nothing to ask yet">
-            Add sources in the library; questions that they can answer stand here then.
-          </EmptyState>
+          <Nothing />
         )}
         <p className={styles.promise}>
           An answer says nothing beyond the passages it quotes, and shows why these passages and not others.
@@ -51,5 +50,20 @@ export function Landing({ onAsk, onOpen }: LandingProps) {
         </section>
       ) : null}
     </div>
+  );
+}
+
+function Nothing() {
+  const sources = useWorkspace().data?.counts.sources;
+  if (sources === undefined) return null;
+  return sources === 0 ? (
+    <EmptyState title="There is nothing to ask yet">
+      Add sources in the library; questions that they can answer stand here then.
+    </EmptyState>
+  ) : (
+    <p className={styles.promise}>
+      No question could be made from the titles of the {sources} {sources === 1 ? 'source' : 'sources'}. Ask one of your
+      own.
+    </p>
   );
 }

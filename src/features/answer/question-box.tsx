@@ -47,6 +47,8 @@ export function QuestionBox(props: QuestionBoxProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
+      // The keys are the answer's from here on: j, k and the digits, instead of more text.
+      event.currentTarget.blur();
       ask(text);
     } else if (event.key === 'Escape') {
       event.preventDefault();
@@ -108,10 +110,7 @@ export function QuestionBox(props: QuestionBoxProps) {
         <Suggestions
           typed={isTyped ? text : ''}
           listRef={list}
-          onPick={(query) => {
-            field.current?.focus();
-            ask(query);
-          }}
+          onPick={ask}
           onLeave={() => field.current?.focus()}
           onClose={() => {
             field.current?.focus();

@@ -1,7 +1,7 @@
 import type { GroundedAnswer } from '#domain/answer.ts';
 import { Note } from '#ui/feedback.tsx';
-import { EVENT_LABELS, RULE_LABELS } from '../shared/answer-labels.ts';
-import { CONFIDENCE_LABELS, GROUNDING_LABELS } from '../shared/labels.ts';
+import { ANSWER_STATE_LABELS, EVENT_LABELS, RULE_LABELS } from '../shared/answer-labels.ts';
+import { CONFIDENCE_LABELS } from '../shared/labels.ts';
 import { LabelBadge } from './labelled.tsx';
 import styles from './answer-sheet.module.css';
 
@@ -22,7 +22,7 @@ export function Verdict({ answer }: { readonly answer: GroundedAnswer }) {
       </span>
       <div className={styles.verdictBody}>
         <p className={styles.badges}>
-          <LabelBadge label={GROUNDING_LABELS[answer.groundingState]} outlined />
+          <LabelBadge label={ANSWER_STATE_LABELS[answer.groundingState]} outlined />
           <span className={styles.ruleWord}>{rule.word}</span>
           <LabelBadge label={CONFIDENCE_LABELS[answer.confidence]} />
         </p>

@@ -30,7 +30,8 @@ import type {
   SynthesisOutcome,
 } from '#domain/answer.ts';
 import type { ClaimLabel } from '#domain/claim.ts';
-import { label, type Label } from './labels.ts';
+import type { GroundingState } from '#domain/report.ts';
+import { GROUNDING_LABELS, label, type Label } from './labels.ts';
 
 /**
  * Why an answer stands as it does. Finer than the grounding state on purpose: whoever asked nothing, found nothing or met a
@@ -73,6 +74,18 @@ export const DROP_LABELS: Readonly<Record<AnswerDrop['reason'], Label>> = {
   'per-fragment cap': label(Ruler, 'too long by itself', 'partial', 'One passage may not be as long as this.'),
   'total ceiling': label(Ruler, 'no room left', 'partial', 'With it all passages together would be too long.'),
   retracted: label(Ban, 'struck out: retracted', 'retracted', 'Its source was retracted or withdrawn.'),
+};
+
+/** The state of an answer: looks as that of a draft, and means what the rules of an answer say. */
+export const ANSWER_STATE_LABELS: Readonly<Record<GroundingState, Label>> = {
+  grounded: { ...GROUNDING_LABELS.grounded, hint: 'Each claim stands on a passage, and there are three or more.' },
+  partial: { ...GROUNDING_LABELS.partial, hint: 'Each claim stands on a passage, but there are few of them.' },
+  ungrounded: { ...GROUNDING_LABELS.ungrounded, hint: 'No passage stands behind an answer, so there is none.' },
+  abstained: { ...GROUNDING_LABELS.abstained, hint: 'Nothing was answered, on purpose.' },
+  'retracted-source': {
+    ...GROUNDING_LABELS['retracted-source'],
+    hint: 'All that was found was retracted or withdrawn.',
+  },
 };
 
 /** How a passage that was found stands in the answer. */
