@@ -1,6 +1,7 @@
 // Prints every figure of docs/PERFORMANCE.md. `npm run bench` runs all, `npm run bench -- quotes` those whose name matches.
 import { benchDraftCheck } from './draft-check.ts';
 import { benchLinear } from './linear.ts';
+import { benchPage } from './page.ts';
 import { benchPdf } from './pdf.ts';
 import { benchQuotes } from './quotes.ts';
 import { benchRetrieval } from './retrieval.ts';
@@ -11,6 +12,7 @@ const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   check: benchDraftCheck,
   pdf: benchPdf,
   linear: benchLinear,
+  page: benchPage,
   retrieval: benchRetrieval,
 };
 
