@@ -46,6 +46,25 @@ describe('the check of an answer', () => {
     expect(report.sources[first!.resolved[0]!]?.id).toBe('weir');
   });
 
+  it('holds a quoted statement that leans on another, and half of a sentence', () => {
+    const text =
+      'Two studies were printed in 2012. They found that the cells need phosphate. Nepal did not take it over and kept to 8,848 metres.';
+    const document = makeDocument('studies', text);
+    const report = checkAnswer(answerOver('cells phosphate', [document]), [document]);
+    expect(report.claims.map((claim) => [claim.text, claim.verdict])).toEqual(
+      report.claims.map((claim) => [claim.text, 'pass']),
+    );
+    expect(report.claims.length).toBeGreaterThan(2);
+  });
+
+  it('takes a heading within a summary for no statement', () => {
+    const document = makeDocument('myths', '# Common misconceptions\n\nThe wall can be seen from space.');
+    const answer = answerOver('wall', [document]);
+    const report = checkAnswer(answer, [document]);
+    expect(report.notChecked.map((item) => item.reason)).toContain('heading');
+    expect(report.claims.map((claim) => claim.text)).toEqual(['The wall can be seen from space.']);
+  });
+
   it.each([
     ['a question that nothing answers', { retrieval: { ok: true as const, passages: [] } }],
     ['a failed search', { retrieval: { ok: false as const, detail: 'x' } }],

@@ -6,7 +6,7 @@ import { claimId } from '#domain/ids.ts';
 import type { SourceId } from '#domain/ids.ts';
 import type { DraftMarker, MarkerResolution } from '#domain/marker.ts';
 import type { CheckReport, IngestionSummary } from '#domain/report.ts';
-import type { SourceDocument } from '#domain/source.ts';
+import type { BlockKind, SourceDocument } from '#domain/source.ts';
 import { decompose } from '#engine/claims/decompose.ts';
 import type { ClaimOutcome } from '#engine/fact-check/check-claim.ts';
 import { checkClaim, quotesWithin } from '#engine/fact-check/check-claim.ts';
@@ -27,8 +27,12 @@ export interface AnswerReport extends CheckReport {
 /** A statement of one claim of the answer, in its place in the answer text. */
 interface Statement {
   readonly claim: DraftClaim;
+  /** The whole sentence that it is a part of. */
+  readonly sentence: string;
   readonly label: ClaimLabel;
   readonly cited: readonly SourceId[];
+  /** The kind of block of its source that a quoted statement stands in. */
+  readonly block: BlockKind | null;
 }
 
 /**
@@ -60,7 +64,16 @@ export function checkAnswer(
   for (const claim of answer.claims) {
     const parts = decompose(claim.text);
     const cited = [...new Set(claim.citationIds.flatMap((id) => sourceOf.get(id) ?? []))];
-    for (const part of parts.claims) statements.push({ claim: moved(part, claim), label: claim.label, cited });
+    const blockAt = blocksOf(claim, answer, documents);
+    for (const part of parts.claims) {
+      const block = blockAt(part);
+      if (block === 'heading') {
+        notChecked.push({ ...movedSpan(part, claim), reason: 'heading', why: 'a heading states nothing' });
+      } else {
+        const sentence = claim.text.slice(part.sentence.start, part.sentence.end);
+        statements.push({ claim: moved(part, claim), sentence, label: claim.label, cited, block });
+      }
+    }
     for (const item of parts.notChecked) notChecked.push({ ...item, ...movedSpan(item, claim) });
     joins.push(...parts.joins.map((span) => movedSpan(span, claim)));
   }
@@ -71,21 +84,23 @@ export function checkAnswer(
       return checkQuote(corpus, { ...quote, ...movedSpan(quote, claim) }, cited);
     }),
   );
-  const outcomes = statements.map(({ claim, cited, label }) => {
-    const check = (read: DraftClaim): ClaimOutcome =>
+  const outcomes = statements.flatMap((statement) => {
+    const outcome = checkStatement(statement, (claim) =>
       checkClaim(
         corpus,
         judge,
-        { draft, claim: read, cited, citesMissing: [], quotes: quotesWithin(read, quotes) },
+        { draft, claim, cited: statement.cited, citesMissing: [], quotes: quotesWithin(claim, quotes) },
         DEFAULT_CHECK_POLICY,
-      );
-    const outcome = check(claim);
-    // "It closed in 1999." with the mill put in its place stands nowhere; as it was quoted, with its context, it does.
-    const isOpen = outcome.claim.verdict === 'unsupported' || outcome.claim.verdict === 'partial';
-    const asQuoted = isOpen && label === 'retrieved' && claim.resolved !== claim.text ? check(quoted(claim)) : null;
-    const kept = asQuoted?.claim.verdict === 'pass' ? asQuoted : outcome;
-    return { ...kept, claim: { ...kept.claim, label } };
+      ),
+    );
+    const { claim } = outcome;
+    if (statement.block !== 'table' || !isOpen(outcome))
+      return [{ ...outcome, claim: { ...claim, label: statement.label } }];
+    const why = 'a table row is no sentence; it is quoted as it stands in its source';
+    notChecked.push({ start: claim.start, end: claim.end, reason: 'not-a-statement', why });
+    return [];
   });
+  notChecked.sort((x, y) => x.start - y.start || x.end - y.end);
   const claims: readonly CheckedClaim[] = outcomes.map(({ claim }, at) => ({
     id: claimId(`c${at + 1}-${sha256Hex(claim.text).slice(0, 8)}`),
     ...claim,
@@ -123,9 +138,41 @@ const moved = (part: DraftClaim, claim: AnswerClaim): DraftClaim => ({
   sentence: movedSpan(part.sentence, claim),
 });
 
-/** A statement read as it stands, no pronoun replaced. */
-function quoted({ needsResolution: _, ...claim }: DraftClaim): DraftClaim {
-  return { ...claim, resolved: claim.text };
+const isOpen = ({ claim }: ClaimOutcome): boolean => claim.verdict === 'unsupported' || claim.verdict === 'partial';
+
+/**
+ * Checks a statement. A quoted one that is left open is checked again as it stands, then within its whole sentence: with
+ * the mill put in its place, "It closed in 1999" stands nowhere, and half a sentence lacks its subject; as they are quoted,
+ * with what they lean on beside them, they stand.
+ */
+function checkStatement(
+  { claim, label, sentence }: Statement,
+  check: (claim: DraftClaim) => ClaimOutcome,
+): ClaimOutcome {
+  const outcome = check(claim);
+  if (label !== 'retrieved' || !isOpen(outcome)) return outcome;
+  const { needsResolution: _, ...quoted } = claim;
+  for (const resolved of [claim.text, sentence]) {
+    const asQuoted = check({ ...quoted, resolved });
+    if (asQuoted.claim.verdict === 'pass') return asQuoted;
+  }
+  return outcome;
+}
+
+/** For a quoted claim, the kind of block that a part of it stands in; a model's statements stand in none. */
+function blocksOf(
+  claim: AnswerClaim,
+  answer: GroundedAnswer,
+  documents: readonly SourceDocument[],
+): (part: Span) => BlockKind | null {
+  const [id] = claim.citationIds;
+  const citation = answer.citations.find((item) => item.id === id);
+  const document = documents.find((item) => item.source.id === citation?.sourceId);
+  if (claim.label !== 'retrieved' || !citation || !document || citation.summary !== claim.text) return () => null;
+  return ({ start }) => {
+    const at = citation.start + start;
+    return document.blocks.find((block) => block.start <= at && at < block.end)?.kind ?? null;
+  };
 }
 
 /** The answer's own markers in the shape of those of a draft. */

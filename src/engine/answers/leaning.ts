@@ -133,9 +133,14 @@ const LIMITS =
 /** Words of a sentence looked at: an opening is short, and a hostile sentence may have no end. */
 const HEAD = 160;
 
-/** A heading or title that says of what stands under it that it does not hold ("Common myths"). */
+/**
+ * Whether a heading or an announcement says of what stands under it that it does not hold ("Common myths", "What is not
+ * covered"). A question for the reason ("Why it was not seen") denies nothing.
+ */
 export function isReversal(text: string): boolean {
-  return tokenize(text.slice(0, 1000)).some(({ folded }) => REVERSALS.has(folded) || folded === 'not');
+  const words = tokenize(text.slice(0, 1000)).map(({ folded }) => folded);
+  const asksWhy = words[0] === 'why' || words[0] === 'how';
+  return words.some((word) => REVERSALS.has(word) || (word === 'not' && !asksWhy));
 }
 
 /**
