@@ -63,13 +63,15 @@ export class DamagedBytes extends Error {
 /** Text of code units, many at a call: a call takes only so many arguments. */
 function textOf(units: Uint16Array): string {
   const parts: string[] = [];
-  for (let i = 0; i < units.length; i += 8192) parts.push(String.fromCharCode(...units.subarray(i, i + 8192)));
+  for (let i = 0; i < units.length; i += 8192)
+    parts.push(Reflect.apply(String.fromCharCode, null, units.subarray(i, i + 8192)));
   return parts.join('');
 }
 
 /** Reads what `ByteWriter` wrote; throws `DamagedBytes`, and never reads or allocates beyond what is there. */
 export class ByteReader {
-  private readonly bytes: Uint8Array;
+  /** For the one loop that reads too many numbers to call for each. */
+  readonly bytes: Uint8Array;
   at: number;
   readonly end: number;
   constructor(bytes: Uint8Array, from: number, end: number) {

@@ -42,11 +42,12 @@ const NO_TERM = -1;
 export class TermReader {
   /** Every term read so far with its number, in order of first appearance. */
   readonly terms = new Map<string, number>();
-  private slots = new Int32Array(1 << 9);
-  private hashes = new Int32Array(1 << 8);
-  private wordStarts = new Uint32Array((1 << 8) + 1);
-  private wordTerms = new Int32Array(1 << 8);
+  /** Open addressing; a place is two numbers, the hash of a word and its number plus one, 0 where it is free. */
+  private slots = new Int32Array(2 << 9);
+  /** Four numbers a word: where its letters start, how many they are, its term, and its hash. */
+  private records = new Int32Array(4 << 8);
   private letters = new Uint8Array(1 << 11);
+  private lettersUsed = 0;
   private words = 0;
   private readonly pieces = new Map<string, readonly number[]>();
   private readonly word = new Uint8Array(MAX_WORD);
@@ -106,56 +107,50 @@ export class TermReader {
 
   /** The term of the first `length` letters of `word`, from the table or worked out once. */
   private termOfWord(length: number, hash: number): number {
-    const { slots, hashes, wordStarts, letters, word } = this;
+    const { slots, records, letters, word } = this;
     const mask = slots.length - 1;
-    let slot = hash & mask;
-    for (;;) {
-      const number = slots[slot]! - 1;
+    for (let slot = (hash << 1) & mask; ; slot = (slot + 2) & mask) {
+      const number = slots[slot + 1]! - 1;
       if (number < 0) return this.addWord(length, hash);
-      if (hashes[number] === hash) {
-        const start = wordStarts[number]!;
-        if (wordStarts[number + 1]! - start === length) {
-          let i = 0;
-          while (i < length && letters[start + i] === word[i]) i++;
-          if (i === length) return this.wordTerms[number]!;
-        }
-      }
-      slot = (slot + 1) & mask;
+      if (slots[slot] !== hash) continue;
+      const record = number * 4;
+      if (records[record + 1] !== length) continue;
+      const start = records[record]!;
+      let i = 0;
+      while (i < length && letters[start + i] === word[i]) i++;
+      if (i === length) return records[record + 2]!;
     }
   }
 
   private addWord(length: number, hash: number): number {
-    if (this.words === this.hashes.length) this.grow();
-    const start = this.wordStarts[this.words]!;
+    if (this.words * 4 === this.records.length) this.grow();
+    const start = this.lettersUsed;
     if (start + length > this.letters.length) this.letters = doubled(this.letters, Uint8Array);
     let text = '';
     for (let i = 0; i < length; i++) {
       this.letters[start + i] = this.word[i]!;
       text += String.fromCharCode(this.word[i]!);
     }
-    const number = this.words++;
-    this.wordStarts[number + 1] = start + length;
-    this.hashes[number] = hash;
-    this.place(number);
+    this.lettersUsed += length;
     const term = isStopWord(text) ? NO_TERM : this.numberOf(stem(text));
-    this.wordTerms[number] = term;
+    const number = this.words++;
+    this.records.set([start, length, term, hash], number * 4);
+    this.place(number);
     return term;
   }
 
   private place(number: number): void {
+    const hash = this.records[number * 4 + 3]!;
     const mask = this.slots.length - 1;
-    let slot = this.hashes[number]! & mask;
-    while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-    this.slots[slot] = number + 1;
+    let slot = (hash << 1) & mask;
+    while (this.slots[slot + 1] !== 0) slot = (slot + 2) & mask;
+    this.slots[slot] = hash;
+    this.slots[slot + 1] = number + 1;
   }
 
   private grow(): void {
-    this.hashes = doubled(this.hashes, Int32Array);
-    this.wordTerms = doubled(this.wordTerms, Int32Array);
-    const starts = new Uint32Array(this.hashes.length + 1);
-    starts.set(this.wordStarts);
-    this.wordStarts = starts;
-    this.slots = new Int32Array(this.hashes.length * 2);
+    this.records = doubled(this.records, Int32Array);
+    this.slots = new Int32Array(this.records.length);
     for (let number = 0; number < this.words; number++) this.place(number);
   }
 
