@@ -18,7 +18,9 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(CACHE);
-      await cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })));
+      // A file whose name carries its hash cannot be out of date: what the page has just loaded is not fetched again.
+      const cacheFor = (file) => (file.startsWith('/assets/') ? 'default' : 'reload');
+      await cache.addAll(FILES.map((file) => new Request(file, { cache: cacheFor(file) })));
     })(),
   );
 });

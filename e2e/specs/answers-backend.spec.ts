@@ -1,5 +1,6 @@
 import { expect, test, type Page, type Worker } from 'playwright/test';
 import type { GroundedAnswer } from '../../src/domain/answer.ts';
+import { eastAsianPdf, SENTENCE } from '../pages/east-asian-pdf.ts';
 import { clientOf } from '../pages/page-client.ts';
 import { createStandIn, sendInPieces, streamOf, type StandIn } from '../../src/testing/model-stand-in.ts';
 
@@ -9,16 +10,13 @@ const QUESTION = 'When did the Krakatoa eruption happen?';
 const throughWorker = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-backend', 'service-worker');
 
-/** What a worker's fetch of an address comes to: its status, or that it was blocked. */
-const tryFrom = (worker: Worker | Page, url: string): Promise<string> =>
-  worker.evaluate(
-    (address: string) =>
-      fetch(address).then(
-        ({ status }) => `reached (${status})`,
-        () => 'blocked',
-      ),
-    url,
+/** What a fetch of an address comes to where it is made: its status, or that it was blocked. */
+const fetchIt = (address: string): Promise<string> =>
+  fetch(address).then(
+    ({ status }) => `reached (${status})`,
+    () => 'blocked',
   );
+const tryFrom = (worker: Worker, url: string): Promise<string> => worker.evaluate(fetchIt, url);
 
 async function engineOf(page: Page): Promise<Worker> {
   const named = (): Worker | undefined => page.workers().find((worker) => worker.url().includes('/engine-worker-'));
@@ -90,7 +88,7 @@ test.describe('what leaves the browser', () => {
     await page.reload();
     await throughWorker(page);
     expect(await tryFrom(await engineOf(page), elsewhere.baseUrl)).toBe('blocked');
-    expect(await tryFrom(page, elsewhere.baseUrl)).toBe('blocked');
+    expect(await page.evaluate(fetchIt, elsewhere.baseUrl)).toBe('blocked');
     expect(elsewhere.asked).toEqual([]);
   });
 
@@ -150,4 +148,24 @@ test.describe('what leaves the browser', () => {
     expect(script.some((name) => name.includes('/model-worker-'))).toBe(false);
     await context.close();
   });
+});
+
+test('a PDF with a predefined East Asian map keeps its text, under the policy of the worker', async ({
+  page,
+  baseURL,
+}) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text());
+  });
+  await page.goto('/');
+  await throughWorker(page);
+  const client = clientOf(page, baseURL!);
+  const bytes = new Uint8Array(eastAsianPdf()).buffer;
+  const { id } = await client.ingestion.start('fuji.pdf', bytes, 'application/pdf');
+  const jobOf = async () => (await client.ingestion.list()).find((job) => job.id === id);
+  await expect.poll(async () => (await jobOf())?.state).toBe('done');
+  const source = (await jobOf())!.sourceIds[0]!;
+  expect((await client.sources.get(source)).document.text).toContain(SENTENCE);
+  expect(refused).toEqual([]);
 });

@@ -2,18 +2,24 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js';
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 
-/** Where pdf.js finds its character maps and standard fonts: addresses or folders that end in `/`. */
-export interface PdfAssets {
+/** Folders, with `/` at the end, in which pdf.js finds its character maps and standard fonts. */
+interface PdfFolders {
   readonly cMapUrl: string;
   readonly standardFontDataUrl: string;
 }
 
-let assets: PdfAssets | null = null;
+/** Gives a file of pdf.js (a character map, a standard font) by its name, `90ms-RKSJ-H.bcmap`. Rejects for one that is not there. */
+export type ReadPdfFile = (name: string) => Promise<Uint8Array>;
+
+let readFile: ReadPdfFile | null = null;
 let library: Promise<PdfJs> | null = null;
 
-/** Tells where the assets of pdf.js are served from. Without it East Asian files with predefined maps lose characters. @public */
-export function setPdfAssets(value: PdfAssets): void {
-  assets = value;
+/**
+ * Tells a browser how to come by the files of pdf.js, which a build serves under names of its own. Without it East Asian
+ * PDFs with predefined character maps lose their text.
+ */
+export function setPdfAssets(read: ReadPdfFile): void {
+  readFile = read;
 }
 
 const isNode = 'process' in globalThis && !('WorkerGlobalScope' in globalThis) && !('document' in globalThis);
@@ -49,7 +55,8 @@ export type OpenedPdf =
 /** Opens a PDF without evaluating code from it, without fonts for display, without the network. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   const pdfjs = await load();
-  const found = assets ?? (await assetsOfNode());
+  const read = readFile;
+  const folders = read ? null : await foldersOfNode();
   const task = pdfjs.getDocument({
     // pdf.js takes the buffer over; the caller still needs it for the hash.
     data: new Uint8Array(bytes),
@@ -57,12 +64,13 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
     disableFontFace: true,
     useSystemFonts: false,
     // The other way asks `document` for its address, which a worker does not have.
-    useWorkerFetch: !isNode,
+    useWorkerFetch: !isNode && !read,
     isOffscreenCanvasSupported: false,
     enableXfa: false,
     stopAtErrors: false,
     verbosity: 0,
-    ...(found ? { cMapUrl: found.cMapUrl, cMapPacked: true, standardFontDataUrl: found.standardFontDataUrl } : {}),
+    cMapPacked: true,
+    ...(read ? filesThrough(read) : folders),
   });
   try {
     return { ok: true, document: await task.promise, ops: pdfjs.OPS };
@@ -74,8 +82,18 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   }
 }
 
-/** In Node the assets lie in the package itself. */
-async function assetsOfNode(): Promise<PdfAssets | null> {
+/** pdf.js asks its factory for files by name. Any address will do; without one it does not ask. */
+function filesThrough(read: ReadPdfFile) {
+  class NamedFiles {
+    fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
+      return read(filename);
+    }
+  }
+  return { BinaryDataFactory: NamedFiles, cMapUrl: './', standardFontDataUrl: './' };
+}
+
+/** In Node the files lie in the package itself. */
+async function foldersOfNode(): Promise<PdfFolders | null> {
   if (!isNode || typeof import.meta.resolve !== 'function') return null;
   try {
     const root = decodeURIComponent(new URL('.', import.meta.resolve('pdfjs-dist/package.json')).pathname);

@@ -1,5 +1,7 @@
 import { CHANGES_CHANNEL, type ChangeNotice } from '#api/changes.ts';
 import { loadAnswerEngine } from '../answers/load-engine.ts';
+import type { ImportReport } from '#domain/import-report.ts';
+import type { ImportInput } from '#ingest/import-file.ts';
 import { demoCorpus } from '#mocks/corpus/load.ts';
 import { openBrowserStorage } from '#storage/browser.ts';
 import { StorageFailure, StorageUnsupported } from '#storage/failure.ts';
@@ -72,6 +74,17 @@ function modelThrough(lent: Promise<ModelDoor>, isMemory: () => boolean): ModelP
   };
 }
 
+/** Imports a file. The parsers are large, and a workspace that is only looked at needs none of them. */
+async function importLazily(input: ImportInput): Promise<ImportReport> {
+  const [{ importFile }, { setPdfAssets }, { readPdfFile }] = await Promise.all([
+    import('#ingest/import-file.ts'),
+    import('#ingest/pdf/open.ts'),
+    import('./pdf-files.ts'),
+  ]);
+  setPdfAssets(readPdfFile);
+  return importFile(input);
+}
+
 /** What the browser gives to the runtime in its worker. */
 export function workerPorts(door: Promise<ModelDoor>): RuntimePorts {
   let isMemory = false;
@@ -82,8 +95,7 @@ export function workerPorts(door: Promise<ModelDoor>): RuntimePorts {
       isMemory = opened.storage.mode === 'memory';
       return opened;
     },
-    // The parsers are large, and a workspace that is only looked at needs none of them.
-    importFile: async (input) => (await import('#ingest/import-file.ts')).importFile(input),
+    importFile: importLazily,
     demo: demoCorpus,
     answerEngine: loadAnswerEngine,
     wordVectors: fetchWordVectors,
