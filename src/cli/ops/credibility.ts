@@ -130,7 +130,7 @@ export const credibilityOps: OpTable = {
       query: text,
       sources: v.array(sourceSchema),
       now: text,
-      tiers: v.unknown(),
+      tiers: v.optional(v.unknown()),
       replaceTiers: flag,
     }),
     (input) => {

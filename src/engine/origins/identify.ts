@@ -1,5 +1,5 @@
 import { findArxivIds } from './arxiv.ts';
-import { findDois } from './doi.ts';
+import { findDois, normalizeDoi } from './doi.ts';
 import { findIsbns } from './isbn.ts';
 import type { RefusedIsbn } from './isbn.ts';
 import { findPubmedIds } from './pubmed.ts';
@@ -41,6 +41,13 @@ function keyOfUrl(address: WebAddress): string {
   return `url:${addressKey(unwrapped.target)}`;
 }
 
+/** Resolver addresses of one DOI differ by host, case and escapes; they have one spelling too. */
+function resolverUrl(address: WebAddress): string | null {
+  if (!/^(?:dx\.|www\.)?doi\.org$/.test(address.host.ascii)) return null;
+  const doi = normalizeDoi(`https://doi.org${address.path}`);
+  return doi === null ? null : `https://doi.org/${doi}`;
+}
+
 /**
  * Finds DOI, arXiv id, PMID, PMCID, ISBN and web addresses in a text, each in its one spelling. Three spellings of one DOI are
  * one source, so `key` is the DOI where there is one, else the arXiv id as its DOI, then PMID, PMCID, ISBN, then the address with
@@ -61,7 +68,12 @@ export function identify(text: string): Identified {
     })),
     ...findPubmedIds(text).map(({ kind, id, start, end }) => ({ kind, value: id, start, end })),
     ...isbns.found.map(({ isbn, start, end }) => ({ kind: 'isbn' as const, value: isbn, start, end })),
-    ...urls.map(({ url, start, end }) => ({ kind: 'url' as const, value: url, start, end })),
+    ...urls.map(({ url, address, start, end }) => ({
+      kind: 'url' as const,
+      value: resolverUrl(address) ?? url,
+      start,
+      end,
+    })),
   ];
   if (whole !== null && identifiers.length === 0) {
     identifiers.push({ kind: 'url', value: formatAddress(whole), start: 0, end: text.length });
