@@ -8,7 +8,7 @@ import { useStores } from '#state/stores-context.tsx';
 import { ALL_SOURCES, answerOnly, type ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
-import { Opening } from '../shared/opening.tsx';
+import { Opening, OpeningUnseen } from '../shared/opening.tsx';
 import { draftText, draftTitle } from './answer-draft.ts';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { AnswerSide } from './answer-side.tsx';
@@ -114,7 +114,7 @@ export function AnswerPanel({ view, onView, onLibrary, onDraft }: AnswerPanelPro
         />
       )}
       <Selection record={record} view={view} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<OpeningUnseen />}>
         {over === 'settings' ? (
           <SettingsDialog
             title="What a question is asked of"

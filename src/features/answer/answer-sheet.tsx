@@ -214,7 +214,7 @@ function Provenance({ record }: { readonly record: AnswerRecordView }) {
       <div>
         <dt>Source set</dt>
         <dd className={styles.hash} title={hash}>
-          {hash.slice(0, 12)}
+          {hash.slice(hash.indexOf(':') + 1).slice(0, 12)}
         </dd>
       </div>
       <div>

@@ -48,7 +48,9 @@ export function CompareDialog({ record, onPick, onOther, onClose }: CompareDialo
                     <span>
                       {answer.citations} {answer.citations === 1 ? 'citation' : 'citations'}
                     </span>
-                    <span className={styles.hash}>set {answer.sourceSetHash.slice(0, 8)}</span>
+                    <span className={styles.hash}>
+                      set {answer.sourceSetHash.slice(answer.sourceSetHash.indexOf(':') + 1).slice(0, 8)}
+                    </span>
                     <time dateTime={answer.askedAt}>{formatIsoDate(answer.askedAt.slice(0, 10))}</time>
                   </button>
                 </li>

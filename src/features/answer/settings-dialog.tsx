@@ -131,7 +131,7 @@ export function SettingsDialog({ title, action, settings, onApply, onClose }: Se
         </div>
         <footer className={styles.footer}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" disabled={!isValid}>
+          <Button variant="primary" type="submit" className={styles.apply} disabled={!isValid}>
             {action}
           </Button>
         </footer>

@@ -6,3 +6,9 @@ export function Opening({ label, lines = 6 }: { readonly label: string; readonly
   useActivity('opening', true);
   return <Skeleton lines={lines} label={label} />;
 }
+
+/** The same for what shows nothing while it is on its way: a dialog. */
+export function OpeningUnseen() {
+  useActivity('opening', true);
+  return null;
+}
