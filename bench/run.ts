@@ -2,6 +2,7 @@
 import { benchDraftCheck } from './draft-check.ts';
 import { benchLinear } from './linear.ts';
 import { benchPage } from './page.ts';
+import { benchPairing } from './pairing.ts';
 import { benchPdf } from './pdf.ts';
 import { benchQuotes } from './quotes.ts';
 import { benchRetrieval } from './retrieval.ts';
@@ -13,6 +14,7 @@ const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   pdf: benchPdf,
   linear: benchLinear,
   page: benchPage,
+  pairing: benchPairing,
   retrieval: benchRetrieval,
 };
 
