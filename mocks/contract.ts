@@ -100,6 +100,57 @@ export const BACKEND_CONTRACT: readonly ContractCase[] = [
     },
   },
   {
+    name: 'answers a question with exact slices of its sources, the same record each time',
+    async run(client) {
+      const job = await ended(client, (await client.ingestion.start('lighthouse.txt', bytesOf(TEXT), 'text/plain')).id);
+      const question = { query: 'When was the old lighthouse lit?', now: NOW, sourceIds: job.sourceIds };
+      const record = await client.answers.ask(question);
+      same(record.answer.citations.length > 0, true, 'whether anything is cited');
+      for (const { sourceId, start, end, summary } of record.answer.citations) {
+        same((await client.sources.get(sourceId)).document.text.slice(start, end), summary, 'span of a citation');
+      }
+      for (const { start, end, text } of record.answer.claims) {
+        same(record.answer.answer.slice(start, end), text, 'span of a claim');
+      }
+      const again = await client.answers.ask(question);
+      same([again.id, again.answer], [record.id, record.answer], 'the second answer');
+      same((await client.answers.get(record.id)).answer, record.answer, 'the kept answer');
+      same(await client.answers.grounded(question), record.answer, 'the answer that is not kept');
+      same((await client.answers.list()).filter(({ id }) => id === record.id).length, 1, 'lines of the history');
+      await client.answers.remove(record.id);
+      await refusedAs('not_found', client.answers.get(record.id));
+      await refusedAs('not_found', client.answers.remove(record.id));
+    },
+  },
+  {
+    name: 'asserts nothing where there is no question or no passage, and knows its sources',
+    async run(client) {
+      const states = [];
+      for (const query of [' ', 'xylophone quarks zeppelin']) {
+        const { answer } = await client.answers.ask({ query, now: NOW, sourceIds: [], keep: false });
+        states.push([answer.groundingState, answer.claims.length]);
+      }
+      same(
+        states,
+        [
+          ['abstained', 0],
+          ['ungrounded', 0],
+        ],
+        'states',
+      );
+      await refusedAs('invalid_payload', client.answers.ask({ query: 'x', now: NOW, sourceIds: ['no such source'] }));
+    },
+  },
+  {
+    name: 'keeps the settings of a model and never tells its key',
+    async run(client) {
+      await client.synthesizer.save({ baseUrl: 'https://model.invalid/v1', model: 'm', key: 'sk-0123456789abcdef' });
+      const { settings } = await client.synthesizer.get();
+      same([settings?.origin, settings?.keyHint], ['https://model.invalid', '…cdef'], 'settings');
+      same((await client.synthesizer.clear()).settings, null, 'cleared settings');
+    },
+  },
+  {
     name: 'keeps a draft by versions and never overwrites unseen',
     async run(client) {
       const draft = await client.drafts.create({ title: 'Contract', text: 'one' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from './client.ts';
+import { CSRF_HEADER } from './csrf.ts';
 import { ApiError, apiErrorCodes, ERROR_STATUS, isTransient } from './error.ts';
 import { authorizationOf, hasSophiaScope, identityOf, LOCAL_IDENTITY } from './identity.ts';
 import { isOwnOrigin, ORIGIN_HEADER } from './origin.ts';
@@ -20,6 +21,47 @@ const thrown = (outcome: Promise<unknown>): Promise<ApiError> =>
     () => Promise.reject(new Error('nothing was thrown')),
     (error: unknown) => (error instanceof ApiError ? error : Promise.reject(error)),
   );
+
+describe('the token of changes', () => {
+  /** A backend that wants its token, and draws another one when told to. */
+  function guarded() {
+    const seen: (string | null)[] = [];
+    const state = { token: 't1', hasToken: true };
+    const client = createClient({
+      baseUrl: 'https://server.example',
+      transport: async (request) => {
+        const headers: Record<string, string> = state.hasToken ? { [CSRF_HEADER]: state.token } : {};
+        if (request.method === 'GET') return Response.json({ drafts: [] }, { headers });
+        seen.push(request.headers.get(CSRF_HEADER));
+        if (request.headers.get(CSRF_HEADER) === state.token) return new Response(null, { status: 204, headers });
+        return Response.json({ error: { code: 'csrf_refused', message: 'No.' } }, { status: 403, headers });
+      },
+    });
+    return { client, seen, state };
+  }
+
+  it('is taken from any answer and brought along', async () => {
+    const { client, seen } = guarded();
+    await client.drafts.list();
+    await client.drafts.remove('d');
+    expect(seen).toEqual(['t1']);
+  });
+
+  it('is taken from the refusal of the first change, which is then sent again, once', async () => {
+    const { client, seen, state } = guarded();
+    await client.drafts.remove('d');
+    state.token = 't2';
+    await client.drafts.remove('d');
+    expect(seen).toEqual([null, 't1', 't1', 't2']);
+  });
+
+  it('that never comes is a refusal, not a loop', async () => {
+    const { client, seen, state } = guarded();
+    state.hasToken = false;
+    expect((await thrown(client.drafts.remove('d'))).code).toBe('csrf_refused');
+    expect(seen).toEqual([null]);
+  });
+});
 
 describe('the client', () => {
   it('sends who asks, to the configured server, with ids encoded', async () => {

@@ -30,6 +30,10 @@ const baseUrlSchema = v.pipe(
     const url = urlOf(value);
     return url !== null && url.search === '' && url.hash === '' && !value.includes('?') && !value.includes('#');
   }, 'Leave out everything from “?” or “#” on: the base URL is a plain path.'),
+  v.check(
+    (value) => urlOf(value)?.hostname.startsWith('[') !== true,
+    'A content policy cannot name an address in brackets. Write the host by its name, or as 127.0.0.1.',
+  ),
   v.transform((value) => trimSlashes(new URL(value).href)),
 );
 
