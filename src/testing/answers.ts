@@ -2,8 +2,6 @@ import type { RetrievedPassage } from '#domain/answer.ts';
 import { passageId, sourceId } from '#domain/ids.ts';
 import type { NoticeKind, SourceDocument, TextBlock } from '#domain/source.ts';
 import { makeSource } from './reports.ts';
-import { composeAnswer } from '#engine/answers/compose-answer.ts';
-import type { AnswerInput } from '#engine/answers/compose-answer.ts';
 
 export const NOW = '2026-03-01T00:00:00.000Z';
 
@@ -53,13 +51,10 @@ export function found(document: SourceDocument, score = 1, part = document.text)
   };
 }
 
-/** The answer over documents that are each found as one passage, in the order given. */
-export function answerOver(query: string, documents: readonly SourceDocument[], more: Partial<AnswerInput> = {}) {
-  return composeAnswer({
-    query,
-    now: NOW,
-    documents,
-    retrieval: { ok: true, passages: documents.map((document, at) => found(document, 10 - at)) },
-    ...more,
-  });
+/** A search that found each of the documents as one passage, in the order given. */
+export function foundAll(documents: readonly SourceDocument[]): {
+  readonly ok: true;
+  readonly passages: readonly RetrievedPassage[];
+} {
+  return { ok: true, passages: documents.map((document, at) => found(document, 10 - at)) };
 }

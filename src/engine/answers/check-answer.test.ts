@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { answerOver, makeDocument } from '#testing/answers.ts';
+import type { GroundedAnswer } from '#domain/answer.ts';
+import type { SourceDocument } from '#domain/source.ts';
+import { foundAll, makeDocument, NOW } from '#testing/answers.ts';
 import { checkAnswer } from './check-answer.ts';
+import { composeAnswer } from './compose-answer.ts';
+import type { AnswerInput } from './compose-answer.ts';
+
+/** The answer over documents that are each found as one passage, in the order given. */
+const answerOver = (
+  query: string,
+  documents: readonly SourceDocument[],
+  more: Partial<AnswerInput> = {},
+): GroundedAnswer => composeAnswer({ query, now: NOW, documents, retrieval: foundAll(documents), ...more });
 
 const mill = makeDocument('mill', 'The mill of Calden opened in 1974. It closed in 1999.');
 const weir = makeDocument('weir', 'The weir of Calden was built in 1901.');

@@ -26,7 +26,7 @@ export function cleanStatement(raw: string, isKnown: (ref: string) => boolean): 
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
     .replace(/(?<![^\x00-\x7f])[\u200c\u200d]/gu, '')
-    .replace(/[^\P{Cf}\u200c\u200d]|[\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu, '');
+    .replace(/[^\P{Cf}\u200c\u200d]|\u034f|\u17b4|\u17b5|[\u115f\u1160\u3164\uffa0]/gu, '');
   const text = withoutMarkers(visible, refs, isKnown)
     .replace(/<\/?[a-z!][^<>]{0,200}>/giu, '')
     .replace(/<(?=[a-z/!?])/giu, '‹')

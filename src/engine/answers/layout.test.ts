@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { answerOver, makeDocument } from '#testing/answers.ts';
+import type { GroundedAnswer } from '#domain/answer.ts';
+import type { SourceDocument } from '#domain/source.ts';
+import { foundAll, makeDocument, NOW } from '#testing/answers.ts';
 import { directionClosers } from './layout.ts';
+import { composeAnswer } from './compose-answer.ts';
+import type { AnswerInput } from './compose-answer.ts';
+
+/** The answer over documents that are each found as one passage, in the order given. */
+const answerOver = (
+  query: string,
+  documents: readonly SourceDocument[],
+  more: Partial<AnswerInput> = {},
+): GroundedAnswer => composeAnswer({ query, now: NOW, documents, retrieval: foundAll(documents), ...more });
 
 describe('the text of an answer', () => {
   it('opens with one framing sentence, then has each claim on a paragraph with its marker behind it', () => {

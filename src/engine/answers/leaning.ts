@@ -130,6 +130,16 @@ const LIMITS =
   limited partly mostly assumed assuming provided if unless except until hypothetical projected planned proposed expected
   intended supposed claimed reported believed`);
 
+/** A sentence with one of these says of the next how it is to be taken: as an example, as a supposition, as untrue. */
+const FORWARD =
+  setOf(`following follows below suppose supposing imagine assume consider hypothetically folgende folgendes
+  angenommen suivant suivante supposons siguiente supongamos seguente`);
+
+/** Whether a sentence sets the one after it in a light that it must not be shown without. */
+export function announces(sentence: string): boolean {
+  return tokenize(sentence).some(({ folded }) => FORWARD.has(folded));
+}
+
 /** Words of a sentence looked at: an opening is short, and a hostile sentence may have no end. */
 const HEAD = 160;
 

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { answerOver, makeDocument } from '#testing/answers.ts';
+import type { GroundedAnswer } from '#domain/answer.ts';
+import type { SourceDocument } from '#domain/source.ts';
+import { foundAll, makeDocument, NOW } from '#testing/answers.ts';
 import { sanitizeReply } from './sanitize-reply.ts';
 import { synthesisMessages } from './synthesis-messages.ts';
+import { composeAnswer } from './compose-answer.ts';
+import type { AnswerInput } from './compose-answer.ts';
+
+/** The answer over documents that are each found as one passage, in the order given. */
+const answerOver = (
+  query: string,
+  documents: readonly SourceDocument[],
+  more: Partial<AnswerInput> = {},
+): GroundedAnswer => composeAnswer({ query, now: NOW, documents, retrieval: foundAll(documents), ...more });
 
 const mill = makeDocument('mill', 'The mill of Calden opened in 1974 and employed 450 people.');
 const weir = makeDocument('weir', 'The weir of Calden was not damaged by the flood of 1953.');

@@ -78,6 +78,15 @@ describe('the summary of a passage', () => {
     expect(summaryOf(text, 'dark side')).toContain('Three common myths about the moon:');
   });
 
+  it.each([
+    'The following is an invented example.',
+    'Suppose that the figures were right.',
+    'What follows is fiction.',
+  ])('keeps a sentence with “%s” before it', (announcement) => {
+    const text = `${filler(8)} ${announcement} The drug cured every patient. ${filler(8, 20)}`;
+    expect(summaryOf(text, 'drug cured patients')).toContain(`${announcement} The drug cured every patient.`);
+  });
+
   it('keeps the heading that denies what stands under it', () => {
     const heading = '# Common misconceptions';
     const body = 'The wall can be seen from space.';

@@ -5,7 +5,7 @@ import { splitSentences } from '#engine/text/sentences.ts';
 import { stem } from '#engine/text/stems.ts';
 import { isStopWord } from '#engine/text/stop-words.ts';
 import { tokenize } from '#engine/text/tokens.ts';
-import { isReversal, readLeaning } from './leaning.ts';
+import { announces, isReversal, readLeaning } from './leaning.ts';
 
 /** A passage of at most this many characters (code points) is its own summary. */
 export const SUMMARY_CHARS = 400;
@@ -57,7 +57,7 @@ export function summarizePassage(document: SourceDocument, passage: Span, stems:
 }
 
 /** A span without the white space at its ends. */
-export function trimSpan(text: string, { start, end }: Span): Span {
+function trimSpan(text: string, { start, end }: Span): Span {
   let from = start;
   let to = end;
   while (from < to && /\s/u.test(text.charAt(from))) from++;
@@ -83,7 +83,7 @@ function readParts(
     const gap = text.slice(before === '' ? from : from - 2, from);
     if (before !== '' && gap.includes('\n\n')) nesting.reset();
     // What a colon announces may be what the announcement denies: "Three common myths:".
-    isAnnounced = before.endsWith(':') || (isAnnounced && isItem && before !== '');
+    isAnnounced = before.endsWith(':') || announces(before) || (isAnnounced && isItem && before !== '');
     isDenied = isAnnounced && (isDenied || isReversal(before));
     const isInside = nesting.isOpen();
     nesting.read(sentence.text);
