@@ -30,6 +30,28 @@ describe('search', () => {
     });
     expect(search({ docs, query: '\u200b \t' })).toMatchObject({ hits: [], state: 'abstained' });
   });
+  it('reads phrases in quotes and beginnings of words', () => {
+    const docs = { d1: 'kite of red', d2: 'a red kite', d3: { text: 'kitchen', title: 'Red Kite' } };
+    const ids = (query: string): string[] =>
+      (search({ docs, query })['hits'] as { id: string }[]).map((hit) => hit.id).toSorted();
+    expect(ids('"red kite"')).toEqual(['d2', 'd3']);
+    expect(ids('kitch*')).toEqual(['d3']);
+    expect(ids('"red')).toEqual(['d1', 'd2', 'd3']);
+    expect(search({ docs, query: '"kite red"' })).toMatchObject({
+      hits: [],
+      state: 'ungrounded',
+      message: 'no passage holds the words in quotes as they stand',
+    });
+  });
+  it('answers any query, however odd', () => {
+    const docs = { d1: 'C++ and COVID-19 by GPT-4 in §7 of 10.1000/xyz', d2: 'other' };
+    for (const query of ['C++', 'COVID-19', 'covid19', 'GPT-4', '10.1000/xyz', '§7', 'AND covid OR (', 'gpt:4 ~^']) {
+      expect((search({ docs, query })['hits'] as { id: string }[])[0]?.id, query).toBe('d1');
+    }
+    for (const query of ['(', '*', '"', '\\', '[a-z', 'x'.repeat(50_000), 'kite '.repeat(10_000)]) {
+      expect(search({ docs, query })).toMatchObject({ hits: [], state: 'ungrounded' });
+    }
+  });
   it('keeps to the scope', () => {
     const docs = [
       { id: 'a', text: 'kite', sourceId: 's' },

@@ -4,7 +4,7 @@ import { stableStringify } from '#base/stable-json.ts';
 import { buildBm25Index } from '#engine/retrieval/bm25.ts';
 import type { Bm25Index } from '#engine/retrieval/bm25.ts';
 import type { IndexablePassage } from '#engine/retrieval/postings.ts';
-import { searchBm25 } from '#engine/retrieval/search.ts';
+import { searchBox } from '#engine/retrieval/search-box.ts';
 import type { SearchScope } from '#engine/retrieval/scope.ts';
 import { InvalidPayload, defineOp } from './op.ts';
 import type { OpTable } from './op.ts';
@@ -44,7 +44,22 @@ type Documents = v.InferOutput<typeof documentsSchema>;
 
 /** Indexes kept for later requests; the oldest leaves when there are more, so that a long run does not grow. */
 const KEPT_INDEXES = 64;
-const indexes = new Map<string, Bm25Index>();
+const indexes = new Map<string, Kept>();
+
+/** An index and, for phrases, the texts of its passages by tenant and id. */
+interface Kept {
+  readonly index: Bm25Index;
+  readonly texts: ReadonlyMap<string, readonly string[]>;
+}
+
+const keyOf = (id: string, tenantId: string | null): string => JSON.stringify([tenantId, id]);
+
+function keep(passages: readonly IndexablePassage[]): Kept {
+  const texts = new Map(
+    passages.map((p) => [keyOf(p.id, p.tenantId ?? null), [p.title ?? '', ...(p.headings ?? []), p.text]]),
+  );
+  return { index: buildBm25Index(passages), texts };
+}
 
 function toPassages(docs: Documents): readonly IndexablePassage[] {
   const list = Array.isArray(docs)
@@ -64,9 +79,9 @@ function toPassages(docs: Documents): readonly IndexablePassage[] {
 function store(docs: Documents): string {
   const passages = toPassages(docs);
   const handle = `bm25-${sha256Hex(stableStringify(passages)).slice(0, 16)}`;
-  const index = indexes.get(handle) ?? buildBm25Index(passages);
+  const kept = indexes.get(handle) ?? keep(passages);
   indexes.delete(handle);
-  indexes.set(handle, index);
+  indexes.set(handle, kept);
   if (indexes.size > KEPT_INDEXES) indexes.delete(indexes.keys().next().value ?? '');
   return handle;
 }
@@ -92,10 +107,11 @@ export const searchOps: OpTable = {
       throw new InvalidPayload('docs', 'documents or the handle of an earlier request are needed');
     }
     const handle = input.docs === undefined ? input.handle! : store(input.docs);
-    const index = indexes.get(handle);
-    if (index === undefined) throw new InvalidPayload('handle', `no documents are kept under "${handle}"`);
+    const kept = indexes.get(handle);
+    if (kept === undefined) throw new InvalidPayload('handle', `no documents are kept under "${handle}"`);
     const run = (query: string): object => {
-      const outcome = searchBm25(index, query, {
+      const textsOf = (id: string, tenant: string | null) => kept.texts.get(keyOf(id, tenant)) ?? null;
+      const outcome = searchBox(kept.index, query, textsOf, {
         limit: input.k,
         scope: toScope(input.scope),
         ...(input.neighbourWeight === undefined ? {} : { neighbourWeight: input.neighbourWeight }),
