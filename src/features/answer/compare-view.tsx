@@ -79,8 +79,16 @@ function Compared({ left, right, view, onView, onClose }: ComparedProps) {
         <IconButton label="Show one answer" icon={<X size={16} aria-hidden />} onClick={onClose} />
       </div>
       <div className={styles.sides}>
-        <Side record={left} side={comparison.left} name="Left" view={view} onView={onView} isFirst />
-        <Side record={right} side={comparison.right} name="Right" view={view} onView={onView} isFirst={false} />
+        <Side record={left} other={right} side={comparison.left} name="Left" view={view} onView={onView} isFirst />
+        <Side
+          record={right}
+          other={left}
+          side={comparison.right}
+          name="Right"
+          view={view}
+          onView={onView}
+          isFirst={false}
+        />
       </div>
     </section>
   );
@@ -88,6 +96,7 @@ function Compared({ left, right, view, onView, onClose }: ComparedProps) {
 
 interface SideProps {
   readonly record: AnswerRecordView;
+  readonly other: AnswerRecordView;
   readonly side: ComparedSide;
   readonly name: string;
   readonly view: ViewState;
@@ -102,7 +111,7 @@ const MATCH_WORDS: Readonly<Record<Match, string>> = {
   'only-here': 'only here',
 };
 
-function Side({ record, side, name, view, onView, isFirst }: SideProps) {
+function Side({ record, other, side, name, view, onView, isFirst }: SideProps) {
   const { answer, request } = record;
   const total = useSources().data?.length ?? null;
   const openCitation = (id: string): void => {
@@ -127,24 +136,18 @@ function Side({ record, side, name, view, onView, isFirst }: SideProps) {
     <section className={styles.side} aria-label={`${name}: ${questionName(answer.query)}`} data-side={name}>
       <Verdict answer={answer} />
       <dl className={styles.settings}>
-        <div>
-          <dt>Question</dt>
-          <dd>
-            <bdi>{questionName(answer.query)}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>Sources</dt>
-          <dd>{scopeWords(request.sourceIds, total)}</dd>
-        </div>
-        <div>
-          <dt>Passages</dt>
-          <dd>{policyWords(policyOf(request.policy))}</dd>
-        </div>
-        <div>
-          <dt>Written by</dt>
-          <dd>{answer.method === 'synthesized' ? (answer.synthesis.model ?? 'a model') : 'quotation alone'}</dd>
-        </div>
+        {factsOf(record, total).map(({ name: fact, value }, index) => {
+          const differs = factsOf(other, total)[index]?.value !== value;
+          return (
+            <div key={fact} data-differs={differs || undefined}>
+              <dt>{fact}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+                {differs ? <span className={styles.differs}>differs</span> : null}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
       <Events answer={answer} />
       <AnswerText
@@ -174,4 +177,18 @@ function Side({ record, side, name, view, onView, isFirst }: SideProps) {
       )}
     </section>
   );
+}
+
+/** What the two answers are told apart by, in the same order for both. */
+function factsOf({ answer, request }: AnswerRecordView, total: number | null) {
+  return [
+    { name: 'Question', value: questionName(answer.query) },
+    { name: 'Sources', value: scopeWords(request.sourceIds, total) },
+    { name: 'Source set', value: answer.sourceSet.hash.slice(answer.sourceSet.hash.indexOf(':') + 1).slice(0, 12) },
+    { name: 'Passages', value: policyWords(policyOf(request.policy)) },
+    {
+      name: 'Written by',
+      value: answer.method === 'synthesized' ? (answer.synthesis.model ?? 'a model') : 'quotation alone',
+    },
+  ];
 }

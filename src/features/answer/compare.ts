@@ -16,8 +16,6 @@ export interface ComparedSide {
 export interface Comparison {
   readonly left: ComparedSide;
   readonly right: ComparedSide;
-  /** One line for each difference that is not of a claim or citation: state, confidence, who wrote it. */
-  readonly facts: readonly { readonly name: string; readonly left: string; readonly right: string }[];
   readonly isSameText: boolean;
 }
 
@@ -43,12 +41,6 @@ function matchClaims(own: readonly AnswerClaim[], others: readonly AnswerClaim[]
 
 /** Compares two answers claim by claim and citation by citation; symmetric. */
 export function compareAnswers(left: GroundedAnswer, right: GroundedAnswer): Comparison {
-  const facts = [
-    { name: 'State', left: left.groundingState, right: right.groundingState },
-    { name: 'Confidence', left: left.confidence, right: right.confidence },
-    { name: 'Written by', left: left.method, right: right.method },
-    { name: 'Source set', left: left.sourceSet.hash, right: right.sourceSet.hash },
-  ].filter((fact) => fact.left !== fact.right);
   return {
     left: {
       claims: matchClaims(left.claims, right.claims),
@@ -58,7 +50,6 @@ export function compareAnswers(left: GroundedAnswer, right: GroundedAnswer): Com
       claims: matchClaims(right.claims, left.claims),
       citations: matchCitations(right.citations, left.citations),
     },
-    facts,
     isSameText: left.answer === right.answer,
   };
 }
