@@ -142,7 +142,7 @@ describe('finding passages', () => {
         ...engine,
         finderOver: async (documents, bytes, pause) => {
           const finder = await engine.finderOver(documents, bytes, pause);
-          return { retrieve: (query, { limit }) => finder.retrieve(query, { limit }) };
+          return { ...finder, retrieve: (query, { limit }) => finder.retrieve(query, { limit }) };
         },
       }),
     });
@@ -159,6 +159,7 @@ describe('finding passages', () => {
         finderOver: async (documents, bytes, pause) => {
           const finder = await engine.finderOver(documents, bytes, pause);
           return {
+            ...finder,
             retrieve: (query, options) => {
               const { passages, events } = finder.retrieve(query, options);
               return { passages: passages.map((passage) => ({ ...passage, text: `${passage.text}!` })), events };
@@ -205,6 +206,30 @@ describe('finding passages', () => {
     const { events, selection } = (await ask()).answer;
     expect(events).toEqual([]);
     expect(selection.admitted[0]?.methods.map(({ method }) => method)).toContain('vectors');
+  });
+});
+
+describe('suggestions', () => {
+  it('are questions that the sources answer, as many as are wanted, of today’s sources', async () => {
+    const { runtime, ask, idOf } = await start();
+    const suggest = async (limit: number): Promise<readonly string[]> =>
+      read<{ suggestions: string[] }>(await runtime.suggestions(limit)).suggestions;
+    const all = await suggest(6);
+    expect(all.length).toBeGreaterThan(0);
+    expect(await suggest(1)).toEqual(all.slice(0, 1));
+    for (const query of all) expect((await ask({ query })).answer.citations.length).toBeGreaterThan(0);
+    for (const name of Object.keys(FILES)) await runtime.removeSource(idOf(name));
+    expect(await suggest(6)).toEqual([]);
+  });
+
+  it('are none where the index cannot be built', async () => {
+    const { runtime } = await start({
+      answerEngine: async () => ({
+        ...(await loadAnswerEngine()),
+        finderOver: () => Promise.reject(new Error('broken')),
+      }),
+    });
+    expect(read(await runtime.suggestions(null))).toEqual({ suggestions: [] });
   });
 });
 

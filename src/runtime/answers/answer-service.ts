@@ -42,6 +42,8 @@ interface Built {
   readonly corpus: PreparedCorpus;
   readonly bytes: ArrayBuffer | null;
   readonly finder: Promise<PassageFinder>;
+  /** Suggestions by their number: each is tried before it is offered, which takes a search. */
+  readonly suggested: Map<number, readonly string[]>;
 }
 
 /**
@@ -72,24 +74,25 @@ export function createAnswerService(
    * The finder over a corpus, built once: two questions at once wait for the same one. Built anew after it failed, and when
    * word vectors arrive that were not at hand before (the network was away).
    */
-  async function finderOver(over: PreparedCorpus): Promise<PassageFinder> {
+  async function preparedOver(over: PreparedCorpus): Promise<Built> {
     const parts = await engineOf();
     vectors ??= ports.wordVectors().catch(() => null);
     const bytes = await vectors;
     if (bytes === null) vectors = null;
     if (built?.corpus !== over || built.bytes !== bytes) {
-      const building = { corpus: over, bytes, finder: parts.finderOver(over.documents, bytes, ports.nextTask) };
+      const finder = parts.finderOver(over.documents, bytes, ports.nextTask);
+      const building: Built = { corpus: over, bytes, finder, suggested: new Map() };
       building.finder.catch(() => {
         if (built === building) built = null;
       });
       built = building;
     }
-    return built.finder;
+    return built;
   }
 
   async function retrieve(question: Question, over: PreparedCorpus, turn: Turn): Promise<AnswerRetrieval> {
     try {
-      const finder = await finderOver(over);
+      const finder = await (await preparedOver(over)).finder;
       turn.giveWay();
       const { passages, events } = finder.retrieve(question.query, {
         limit: (question.policy?.limit ?? DEFAULT_LIMIT) + SPARE,
@@ -207,15 +210,18 @@ export function createAnswerService(
     },
 
     async suggestions(limit) {
-      const over = await corpus.current();
-      const { suggest } = await engineOf();
-      const found = suggest(over.documents, limit);
-      // Whoever looks at suggestions asks next: the index is then there. After this answer, as building takes the thread.
-      void ports
-        .nextTask()
-        .then(() => finderOver(over))
-        .catch(() => undefined);
-      return found;
+      // Building the index for them is no loss: whoever looks at suggestions asks next.
+      const { finder, suggested } = await preparedOver(await corpus.current());
+      const known = suggested.get(limit);
+      if (known) return known;
+      try {
+        const found = (await finder).suggest(limit);
+        suggested.set(limit, found);
+        return found;
+      } catch {
+        // A question shown to help is not worth an error; the next answer says what is wrong.
+        return [];
+      }
     },
   };
 }

@@ -9,6 +9,8 @@ export interface PassageFinder {
     query: string,
     options: { readonly limit: number; readonly scope?: { readonly sourceIds: readonly string[] } },
   ): { readonly passages: readonly RetrievedPassage[]; readonly events: readonly AnswerEvent[] };
+  /** Questions that the corpus can answer, at most `limit`. */
+  suggest(limit: number): readonly string[];
 }
 
 /** The parts of the engine that answers are made with. A seam, so that tests can make each of them fail. */
@@ -22,7 +24,6 @@ export interface AnswerEngine {
     vectors: ArrayBuffer | null,
     pause: () => Promise<void>,
   ): Promise<PassageFinder>;
-  suggest(documents: readonly SourceDocument[], limit: number): readonly string[];
   compose(input: AnswerInput): GroundedAnswer;
   messages(answer: GroundedAnswer): readonly ModelMessage[];
 }
