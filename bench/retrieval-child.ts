@@ -55,6 +55,7 @@ async function judge(engine: string): Promise<number | null> {
 async function warmUp(build: EngineBench, passages: ZipfCorpus['passages'], queries: readonly string[]): Promise<void> {
   const built = await build(passages.slice(0, 2000));
   for (const query of queries.slice(0, 20)) await built.search(query);
+  (await built.store()).reload();
 }
 
 async function measure(engine: string, count: number): Promise<EngineFigures> {

@@ -1,6 +1,6 @@
 import { isStopWord } from '#engine/text/stop-words.ts';
-import { stem } from '#engine/text/stems.ts';
 import { eachTerm } from './bm25-terms.ts';
+import { plainStem } from './plain-stem.ts';
 
 /** Longest plain word that has a place in the table; a longer one is read by the general rules. */
 const MAX_WORD = 32;
@@ -132,7 +132,7 @@ export class TermReader {
       text += String.fromCharCode(this.word[i]!);
     }
     this.lettersUsed += length;
-    const term = isStopWord(text) ? NO_TERM : this.numberOf(stem(text));
+    const term = isStopWord(text) ? NO_TERM : this.numberOf(length < 3 ? text : plainStem(text));
     const number = this.words++;
     this.records.set([start, length, term, hash], number * 4);
     this.place(number);
