@@ -166,6 +166,14 @@ describe('the text of a statement', () => {
     expect(text ?? '').not.toMatch(/[[\]［］【】]/u);
   });
 
+  it('takes an index for no marker', () => {
+    const source = makeDocument('trace', 'The value arr[0] is 7 in the trace of Calden.');
+    const own = answerOver('trace', [source]).citations;
+    const result = sanitize(json(claim('The value arr[0] is 7 in the trace of Calden.', ['1'])), own, [source]);
+    expect(result.statements[0]?.text).toBe('The value arr(0) is 7 in the trace of Calden.');
+    expect(result.inventedIds).toEqual([]);
+  });
+
   it('opens no tag, also where one is put together from two', () => {
     const reply = json(claim('The mill of Calden opened in 1974 <scr<b>ipt> and employed 450 people <img src=x.'));
     const result = sanitize(reply);
