@@ -9,6 +9,7 @@ import { Segmented } from '#ui/tabs.tsx';
 import { Conflict } from './conflict.tsx';
 import { useDraftActions } from './draft-actions.ts';
 import { EditView } from './edit-view.tsx';
+import { Reverify } from './reverify.tsx';
 import { ReadView } from './read-view.tsx';
 import { useDraftSession } from './session.tsx';
 import { SideList } from './side-list.tsx';
@@ -83,6 +84,8 @@ export function DraftCheckPanel({ view, onView, onLibrary }: DraftCheckPanelProp
           }}
         />
         <CheckNote />
+        <span className={styles.push} />
+        <Reverify view={view} onView={go} />
       </div>
       <Conflict editor={editor} />
       <CheckProblem />
