@@ -9,7 +9,7 @@ import type { RankingPlan } from './ranking.ts';
 import { rank } from './ranking.ts';
 import { assertWithinScope } from './scope.ts';
 import type { SearchHit, SearchOptions, SearchOutcome } from './search.ts';
-import { hitLimit, lookUp, planOf, searchBm25, toHit } from './search.ts';
+import { hitLimit, lookUp, planOf, searchBm25, toHit, withoutTerms } from './search.ts';
 
 /**
  * The texts of a passage, each field apart (title, headings, body), for checking a phrase; `null` where they are not at
@@ -31,9 +31,7 @@ export function searchBox(
   const { words, phrases, prefixes } = parseBoxQuery(query);
   if (phrases.length === 0 && prefixes.length === 0) return searchBm25(index, query, options);
   const wanted = queryTerms(words);
-  if (wanted.length === 0 && prefixes.length === 0) {
-    return { state: 'ungrounded', message: 'only common words', hits: [] };
-  }
+  if (wanted.length === 0 && prefixes.length === 0) return withoutTerms(query);
   const starred = prefixes.map((prefix) => prefixTerm(index, prefix)).filter((term) => term !== null);
   const terms = [...lookUp(index, wanted), ...starred];
   const hits = rankHeld(planOf(index, terms, options), phrases, textsOf, hitLimit(options.limit));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { eachTerm, queryTerms } from './bm25-terms.ts';
 import { addPassages, buildBm25Index, removeSource } from './bm25.ts';
 import { sumShares } from './decomposition.ts';
 import type { IndexablePassage } from './postings.ts';
@@ -159,7 +160,9 @@ describe('promises', () => {
         const grown = addPassages(buildBm25Index(set), more);
         const ids = new Set(more.map((p) => p.id));
         const all = [...set.filter((p) => !ids.has(p.id)), ...more];
-        expect(searchBm25(grown, text)).toEqual(searchBm25(buildBm25Index(all), text));
+        for (const options of [{}, { neighbourWeight: 0.25 }]) {
+          expect(searchBm25(grown, text, options)).toEqual(searchBm25(buildBm25Index(all), text, options));
+        }
         const rest = all.filter((p) => p.sourceId !== 's');
         expect(searchBm25(removeSource(grown, 's'), text)).toEqual(searchBm25(buildBm25Index(rest), text));
       }),
@@ -178,6 +181,133 @@ describe('promises', () => {
     expect(searchBm25(grown, 'w2 kite', options)).toEqual(
       searchBm25(buildBm25Index([...first, ...second]), 'w2 kite', options),
     );
+  });
+  it('gives the same hits whatever the order of the sources in the input', () => {
+    fc.assert(
+      fc.property(passageSet, query, fc.array(fc.nat(), { maxLength: 7 }), (set, text, keys) => {
+        const shuffled = set
+          .map((p, n) => ({ p, key: keys[n] ?? 0 }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ p }) => p);
+        expect(searchBm25(buildBm25Index(shuffled), text)).toEqual(searchBm25(buildBm25Index(set), text));
+      }),
+    );
+  });
+  it('a passage that has nothing to do with the query never reorders those that were equal', () => {
+    fc.assert(
+      fc.property(passageSet, query, fc.constantFrom('a0', 'p35', 'z9'), (set, text, id) => {
+        const before = searchBm25(buildBm25Index(set), text, { limit: 100 }).hits;
+        const more = [...set, { id, sourceId: 'unrelated', text: 'basil thyme' }];
+        const after = searchBm25(buildBm25Index(more), text, { limit: 100 }).hits;
+        expect(after.map((hit) => hit.id).toSorted()).toEqual(before.map((hit) => hit.id).toSorted());
+        const place = new Map(after.map((hit, n) => [hit.id, n]));
+        const same = (a: (typeof before)[number], b: typeof a): boolean =>
+          JSON.stringify(a.terms) === JSON.stringify(b.terms);
+        before.forEach((hit, n) => {
+          const next = before[n + 1];
+          if (next && same(hit, next)) expect(place.get(hit.id)).toBeLessThan(place.get(next.id)!);
+        });
+      }),
+    );
+  });
+  it('smoothed scores are sums too, in total order, and the first k of a longer list', () => {
+    fc.assert(
+      fc.property(passageSet, query, fc.nat(6), (set, text, k) => {
+        const index = buildBm25Index(set);
+        const { hits } = searchBm25(index, text, { limit: 100, neighbourWeight: 0.25 });
+        hits.forEach((hit, n) => {
+          expect(sumShares(hit.terms)).toBe(hit.score);
+          const after = hits[n + 1];
+          if (after) expect(hit.score > after.score || (hit.score === after.score && hit.id < after.id)).toBe(true);
+        });
+        expect(searchBm25(index, text, { limit: k, neighbourWeight: 0.25 }).hits).toEqual(hits.slice(0, k));
+      }),
+    );
+  });
+  it('scores a passage alike under every scope that holds it, and finds the same as a filter would', () => {
+    fc.assert(
+      fc.property(passageSet, query, (set, text) => {
+        const index = buildBm25Index(set);
+        for (const neighbourWeight of [0, 0.25]) {
+          const all = searchBm25(index, text, { limit: 100, neighbourWeight }).hits;
+          const scoped = searchBm25(index, text, { limit: 100, neighbourWeight, scope: { sourceIds: ['s'] } }).hits;
+          expect(scoped).toEqual(all.filter((hit) => hit.sourceId === 's'));
+        }
+      }),
+    );
+  });
+  it('agrees with a reckoning of the formula passage by passage, titles and headings too', () => {
+    const fields = fc.record({
+      id: fc.constantFrom('p1', 'p2', 'p3', 'p4'),
+      title: fc.array(word, { maxLength: 5 }),
+      headings: fc.array(word, { maxLength: 5 }),
+      text: fc.array(word, { maxLength: 300 }),
+    });
+    const terms = (words: readonly string[]): string[] => {
+      const out: string[] = [];
+      eachTerm(words.join(' '), true, (term) => out.push(term));
+      return out;
+    };
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fields, { selector: (p) => p.id, minLength: 1, maxLength: 4 }),
+        query,
+        (docs, text) => {
+          const index = buildBm25Index(
+            docs.map((d) => ({
+              id: d.id,
+              sourceId: 's',
+              title: d.title.join(' '),
+              headings: d.headings,
+              text: d.text.join(' '),
+            })),
+          );
+          const read = docs.map((d) => ({ id: d.id, fields: [terms(d.title), terms(d.headings), terms(d.text)] }));
+          const mean = [0, 1, 2].map((f) => read.reduce((sum, d) => sum + d.fields[f]!.length, 0) / read.length || 1);
+          const expected = new Map<string, number>();
+          for (const term of queryTerms(text)) {
+            const holders = read.filter((d) => d.fields.some((field) => field.includes(term)));
+            const idf = Math.log(1 + (read.length - holders.length + 0.5) / (holders.length + 0.5));
+            for (const d of holders) {
+              const tf = [2.5, 1.5, 1].reduce((sum, weight, f) => {
+                const count = d.fields[f]!.filter((t) => t === term).length;
+                return sum + (weight * count) / (0.25 + (0.75 * d.fields[f]!.length) / mean[f]!);
+              }, 0);
+              expected.set(d.id, (expected.get(d.id) ?? 0) + (idf * tf * 2.2) / (1.2 + tf));
+            }
+          }
+          const { hits } = searchBm25(index, text);
+          expect(hits.map((hit) => hit.id).toSorted()).toEqual([...expected.keys()].toSorted());
+          for (const hit of hits) expect(hit.score).toBeCloseTo(expected.get(hit.id)!, 9);
+        },
+      ),
+    );
+  });
+  it('scores alike on both sides of a block of passages', () => {
+    const count = 70_000;
+    const index = buildBm25Index(
+      Array.from({ length: count }, (_, n) => ({
+        id: `p${String(n).padStart(6, '0')}`,
+        sourceId: 's',
+        text: n % 10_000 === 0 ? 'kite lake' : 'lake',
+      })),
+    );
+    const { hits } = searchBm25(index, 'kite lake', { limit: 8 });
+    expect(hits.map((hit) => hit.id)).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => `p0${n}0000`).concat('p000001'));
+    expect(searchBm25(index, 'kite lake', { limit: 8, scope: { sourceIds: ['t'] } }).hits).toEqual([]);
+    expect(searchBm25(index, 'kite lake', { limit: 8 }).hits).toEqual(hits);
+  });
+  it('takes any query: one letter, ten thousand words, marks only', () => {
+    const index = buildBm25Index(passages({ a: 'x kite', b: 'lake' }));
+    expect(searchBm25(index, 'x').hits).toHaveLength(1);
+    expect(searchBm25(index, Array.from({ length: 10_000 }, (_, n) => `w${n}`).join(' ') + ' lake').hits).toHaveLength(
+      1,
+    );
+    for (const odd of ['?!', '[', '\u0000.', '§', '---'])
+      expect(searchBm25(index, odd)).toEqual({ state: 'ungrounded', message: 'the query holds no word', hits: [] });
+    for (const limit of [0, -1, Number.NaN, 1e12, 1.5]) {
+      expect(searchBm25(index, 'kite lake', { limit }).hits.length).toBe(limit <= 0 ? 0 : limit === 1.5 ? 1 : 2);
+    }
   });
   timed('takes time proportional to hostile text', () => {
     const seconds = (n: number, unit: string): number => {

@@ -54,6 +54,12 @@ export function lookUp(index: Bm25Index, terms: readonly string[]): readonly Que
   return found;
 }
 
+/** Outcome of a query that has no term: common words only, or not even a word. */
+export function withoutTerms(query: string): SearchOutcome {
+  const message = /[\p{L}\p{N}]/u.test(query) ? 'only common words' : 'the query holds no word';
+  return { state: 'ungrounded', message, hits: [] };
+}
+
 /** A limit as a count: no less than none, no part of a hit, and 10 where nothing sensible is given. */
 export const hitLimit = (limit: number | undefined): number =>
   limit === undefined || Number.isNaN(limit) ? 10 : Math.max(0, Math.floor(limit));
@@ -85,7 +91,7 @@ export function toHit(plan: RankingPlan, doc: number): SearchHit {
 export function searchBm25(index: Bm25Index, query: string, options: SearchOptions = {}): SearchOutcome {
   if (isInvisible(query)) return { state: 'abstained', message: 'the query is empty', hits: [] };
   const wanted = queryTerms(query);
-  if (wanted.length === 0) return { state: 'ungrounded', message: 'only common words', hits: [] };
+  if (wanted.length === 0) return withoutTerms(query);
   const plan = planOf(index, lookUp(index, wanted), options);
   const hits = rank(plan, hitLimit(options.limit)).map(({ doc }) => toHit(plan, doc));
   assertWithinScope(hits, options.scope);
