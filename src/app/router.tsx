@@ -3,6 +3,7 @@ import { parseView, type ViewState } from '#state/url-state.ts';
 import { AnswerScreen } from './answer-screen.tsx';
 import { CheckScreen } from './check-screen.tsx';
 import { LibraryScreen } from './library-screen.tsx';
+import { ContradictionsScreen, FactChecksScreen } from './queue-screen.tsx';
 import { NotFound } from './not-found.tsx';
 import { readAddress, writeAddress } from './address.ts';
 import { Shell } from './shell/shell.tsx';
@@ -15,11 +16,17 @@ const root = createRootRoute({
 const home = createRoute({ getParentRoute: () => root, path: '/', component: CheckScreen });
 const check = createRoute({ getParentRoute: () => root, path: '/check', component: CheckScreen });
 const answer = createRoute({ getParentRoute: () => root, path: '/answer', component: AnswerScreen });
+const factChecks = createRoute({ getParentRoute: () => root, path: '/fact-checks', component: FactChecksScreen });
+const contradictions = createRoute({
+  getParentRoute: () => root,
+  path: '/contradictions',
+  component: ContradictionsScreen,
+});
 const library = createRoute({ getParentRoute: () => root, path: '/library', component: LibraryScreen });
 
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, check, answer, library]),
+    routeTree: root.addChildren([home, check, answer, factChecks, contradictions, library]),
     parseSearch: readAddress,
     stringifySearch: writeAddress,
     defaultPreload: false,

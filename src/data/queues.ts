@@ -1,9 +1,27 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DecisionRequest, QueueFilterInput, QueuePageRequest } from '#api/schemas/queue.ts';
+import type { DecisionRequest, QueueFilterInput, QueuePage, QueuePageRequest } from '#api/schemas/queue.ts';
 import { stableStringify } from '#base/stable-json.ts';
 import type { QueueName } from '#domain/queue.ts';
 import { client } from './backend.ts';
 import { queueKeys } from './keys.ts';
+
+/** Number of the newest entry of the log that this page has heard of: what is older must not be shown any more. */
+let newest = 0;
+const hear = (revision: number): void => {
+  newest = Math.max(newest, revision);
+};
+/** How often a page that is older than what we know is asked for again. */
+const TRIES = 3;
+
+/** A page that is not older than the last decision this page made: a slow answer from before it is asked for again. */
+async function readPage(queue: QueueName, request: Partial<QueuePageRequest>, signal: AbortSignal): Promise<QueuePage> {
+  let page = await client.queues.page(queue, request, signal);
+  for (let tries = 1; page.revision < newest && tries < TRIES; tries++) {
+    page = await client.queues.page(queue, request, signal);
+  }
+  hear(page.revision);
+  return page;
+}
 
 const hash = (filter: Partial<QueuePageRequest>): string => stableStringify(filter);
 
@@ -14,7 +32,7 @@ const hash = (filter: Partial<QueuePageRequest>): string => stableStringify(filt
 export const queuePageQuery = (queue: QueueName, request: Partial<QueuePageRequest>) =>
   queryOptions({
     queryKey: queueKeys.page(queue, hash(request)),
-    queryFn: ({ signal }) => client.queues.page(queue, request, signal),
+    queryFn: ({ signal }) => readPage(queue, request, signal),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
@@ -56,6 +74,7 @@ export function useDecide(queue: QueueName) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (request: DecisionRequest) => client.queues.decide(queue, request),
+    onSuccess: ({ revision }) => hear(revision),
     onMutate: () => cache.cancelQueries({ queryKey: queueKeys.all }),
     onSettled: () => cache.invalidateQueries({ queryKey: queueKeys.all }),
   });

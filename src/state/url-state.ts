@@ -48,6 +48,10 @@ export interface ViewState {
   readonly part?: AnswerPart;
   /** Id of the kept answer that stands beside the first one. */
   readonly against?: string;
+  /** Item of a queue. */
+  readonly entry?: string;
+  /** What a queue is narrowed to, as `features/queues/filter-address.ts` writes it. */
+  readonly filter?: string;
 }
 
 /** Reads a span written `start-end`; `null` where it is none. */
@@ -139,6 +143,10 @@ export function parseView(raw: Readonly<Record<string, unknown>>): ViewState {
   if (policy) view.policy = policy;
   if (part) view.part = part;
   if (answer && against) view.against = against;
+  const entry = text(raw, 'entry');
+  const filter = text(raw, 'filter');
+  if (entry) view.entry = entry;
+  if (filter) view.filter = filter;
   return view;
 }
 
@@ -171,6 +179,8 @@ export function formatView(view: ViewState): string {
   if (view.ask) params.set('ask', view.ask);
   if (view.among && view.among.length > 0) params.set('in', view.among.join(','));
   if (view.policy) params.set('policy', formatPolicy(view.policy));
+  if (view.entry) params.set('entry', view.entry);
+  if (view.filter) params.set('filter', view.filter);
   return params.toString();
 }
 

@@ -18,14 +18,14 @@ export function Header() {
   const { report, check } = useDraftSession();
   const navigate = useNavigate();
   const place = usePlace();
-  const isLibrary = place === 'library';
-  // Choosing a draft in the library goes to where drafts are read.
+  const isElsewhere = place !== 'check';
+  // Choosing a draft in another panel goes to where drafts are read.
   const onDraftView = useCallback(
     (next: ViewState) => {
-      if (isLibrary) void navigate({ to: '/check', search: next });
+      if (isElsewhere) void navigate({ to: '/check', search: next });
       else onView(next);
     },
-    [isLibrary, navigate, onView],
+    [isElsewhere, navigate, onView],
   );
   if (place === 'answer') {
     return (
@@ -38,7 +38,7 @@ export function Header() {
   }
   return (
     <header className={styles.header}>
-      <DraftTitle view={view} onView={onDraftView} isHeading={!isLibrary} />
+      <DraftTitle view={view} onView={onDraftView} isHeading={place === 'check'} />
       {report ? <Facts report={report} isOutdated={check.isOutdated} /> : null}
     </header>
   );

@@ -9,7 +9,7 @@ import { closeEvidence, isEvidenceOpen, selectClaim } from '#state/url-state.ts'
 import { useView } from '../use-view.ts';
 import { lastAnswer } from './last-answer.ts';
 import { useOverlay } from './overlay.ts';
-import { usePlace } from './place.ts';
+import { isQueue, usePlace } from './place.ts';
 import { isTyping, ownsKey } from './typing.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
@@ -50,7 +50,7 @@ function Selection() {
   const [view] = useView();
   const { items } = useDraftSession();
   const place = usePlace();
-  const item = place === 'answer' ? undefined : items.find(({ claim }) => claim.id === view.claim);
+  const item = place === 'answer' || isQueue(place) ? undefined : items.find(({ claim }) => claim.id === view.claim);
   return (
     <p className="sr-only" role="status" aria-live="polite">
       {item ? `Claim ${item.n}: ${OUTCOME_LABELS[item.outcome].word}. ${item.claim.text}` : ''}
@@ -140,8 +140,8 @@ function useShellShortcuts() {
       },
     ];
     return [
-      // The answer panel has claims and keys of its own.
-      ...(place === 'answer' ? [] : ofDraft),
+      // The answer panel and the queues have items and keys of their own.
+      ...(place === 'answer' || isQueue(place) ? [] : ofDraft),
       {
         keys: 'u',
         label: 'Undo the last action',
@@ -161,6 +161,18 @@ function useShellShortcuts() {
         label: 'Go to the draft check',
         group: 'Go',
         run: () => void navigate({ to: '/check', search: here }),
+      },
+      {
+        keys: 'g f',
+        label: 'Go to the fact-check queue',
+        group: 'Go',
+        run: () => void navigate({ to: '/fact-checks', search: here }),
+      },
+      {
+        keys: 'g c',
+        label: 'Go to the contradictions',
+        group: 'Go',
+        run: () => void navigate({ to: '/contradictions', search: here }),
       },
       {
         keys: 'g l',

@@ -1,11 +1,16 @@
 import { useRouterState } from '@tanstack/react-router';
 
-export type Place = 'answer' | 'check' | 'library';
+export type Place = 'answer' | 'check' | 'fact-checks' | 'contradictions' | 'library';
+
+const OTHERS = ['library', 'answer', 'fact-checks', 'contradictions'] as const;
+
+/** Whether a panel is one of the two backlogs. */
+export const isQueue = (place: Place): place is 'fact-checks' | 'contradictions' =>
+  place === 'fact-checks' || place === 'contradictions';
 
 /** Which panel the page shows. */
 export function usePlace(): Place {
   return useRouterState({
-    select: ({ location: { pathname } }): Place =>
-      pathname.startsWith('/library') ? 'library' : pathname.startsWith('/answer') ? 'answer' : 'check',
+    select: ({ location: { pathname } }): Place => OTHERS.find((place) => pathname.startsWith(`/${place}`)) ?? 'check',
   });
 }

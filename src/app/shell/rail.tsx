@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { FileCheck2, Keyboard as KeyboardIcon, Library, MessageCircleQuestion, Search } from 'lucide-react';
+import {
+  FileCheck2,
+  Keyboard as KeyboardIcon,
+  Library,
+  ListChecks,
+  Shuffle,
+  MessageCircleQuestion,
+  Search,
+} from 'lucide-react';
 import { IconButton } from '#ui/button.tsx';
 import { useDraftSession } from '#features/draft-check/session.tsx';
 import { useView } from '../use-view.ts';
@@ -35,6 +43,24 @@ export function Rail() {
       <Link to="/check" search={search} className={styles.place} aria-current={place === 'check' ? 'page' : undefined}>
         <FileCheck2 size={19} />
         Draft check
+      </Link>
+      <Link
+        to="/fact-checks"
+        search={search}
+        className={styles.place}
+        aria-current={place === 'fact-checks' ? 'page' : undefined}
+      >
+        <ListChecks size={19} />
+        Fact checks
+      </Link>
+      <Link
+        to="/contradictions"
+        search={search}
+        className={styles.place}
+        aria-current={place === 'contradictions' ? 'page' : undefined}
+      >
+        <Shuffle size={19} />
+        Conflicts
       </Link>
       <Link
         to="/library"

@@ -1,4 +1,4 @@
-import { diffWords, type DiffSide } from './word-diff.ts';
+import { diffWords, type DiffSide } from '../shared/word-diff.ts';
 import type { Subject } from './subject.ts';
 import styles from './evidence.module.css';
 

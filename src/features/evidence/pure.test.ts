@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { visiblePieces } from './invisible.ts';
 import { MAX_OCCURRENCES, occurrencesOf } from './occurrences.ts';
 import { readingRows, rowAt, rowsOfCells } from './reading-rows.ts';
-import { diffWords } from './word-diff.ts';
+import { diffWords } from '../shared/word-diff.ts';
 
 const unit = fc.constantFrom('a', ' ', '\n', '\u202e', '\u200b', '\u200d', '😀', '\u{e0041}', 'ש');
 

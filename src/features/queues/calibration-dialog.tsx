@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useCalibration } from '#data/queues.ts';
+import type { CalibrationView } from '#api/schemas/queue.ts';
+import type { QueueName } from '#domain/queue.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Note, Skeleton } from '#ui/feedback.tsx';
+import styles from './queues.module.css';
+
+const WIDTH = 320;
+const HEIGHT = 200;
+const PAD = 28;
+
+/** What the decisions made here say of the engine: how often it was right at each score, and what a threshold costs. */
+export function CalibrationDialog({ queue, onClose }: { readonly queue: QueueName; readonly onClose: () => void }) {
+  const { data, error } = useCalibration(queue);
+  return (
+    <Dialog label="How right the engine was, by your decisions" onClose={onClose} wide>
+      {error ? <Note tone="contradicted">It could not be read: {error.message}</Note> : null}
+      {data ? <Calibration data={data} /> : error ? null : <Skeleton lines={6} label="Reading your decisions" />}
+    </Dialog>
+  );
+}
+
+function Calibration({ data }: { readonly data: CalibrationView }) {
+  const [at, setAt] = useState(0.5);
+  if (data.decided === 0) {
+    return (
+      <p>
+        Nothing is settled yet, so nothing is measured. Every item you settle says whether the engine was right to raise
+        it; the curve and the price of a threshold come from that.
+      </p>
+    );
+  }
+  const price = data.thresholds.reduce((best, one) => (Math.abs(one.at - at) < Math.abs(best.at - at) ? one : best));
+  return (
+    <div className={styles.calibration}>
+      <figure>
+        <Curve data={data} />
+        <figcaption>
+          {data.decided} settled items. A point above the line: the engine was right more often than its score says.
+        </figcaption>
+      </figure>
+      <div>
+        <label>
+          Raise only what is at least {Math.round(price.at * 100)} % suspect
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={0.05}
+            value={at}
+            onChange={(event) => setAt(Number(event.target.value))}
+          />
+        </label>
+        <p role="status">
+          Of your {data.decided} settled items {price.raised} would have been raised: {price.falseAlarms} false alarms
+          among them, and {price.misses} real faults missed.
+        </p>
+        <table className={styles.figures}>
+          <caption className="sr-only">Settled items by score</caption>
+          <thead>
+            <tr>
+              <th scope="col">Score</th>
+              <th scope="col">Settled</th>
+              <th scope="col">Engine right</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.bins.map(({ from, to, decided, right }) => (
+              <tr key={from}>
+                <th scope="row">
+                  {Math.round(from * 100)}–{Math.round(to * 100)} %
+                </th>
+                <td className="num">{decided}</td>
+                <td className="num">{decided === 0 ? 'not measured' : `${Math.round((100 * right) / decided)} %`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function Curve({ data }: { readonly data: CalibrationView }) {
+  const x = (value: number): number => PAD + value * (WIDTH - 2 * PAD);
+  const y = (value: number): number => HEIGHT - PAD - value * (HEIGHT - 2 * PAD);
+  const points = data.bins.filter(({ decided }) => decided > 0);
+  const most = Math.max(...points.map(({ decided }) => decided));
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className={styles.curve}
+      role="img"
+      aria-label="Reliability curve; the table has the figures"
+    >
+      <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} className={styles.ideal} />
+      <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(0)} className={styles.axis} />
+      <line x1={x(0)} y1={y(0)} x2={x(0)} y2={y(1)} className={styles.axis} />
+      <text x={x(0.5)} y={HEIGHT - 6} textAnchor="middle">
+        score
+      </text>
+      <text x={x(0)} y={14} textAnchor="start">
+        engine right
+      </text>
+      {points.map(({ from, to, decided, right }) => (
+        <circle key={from} cx={x((from + to) / 2)} cy={y(right / decided)} r={3 + 5 * Math.sqrt(decided / most)} />
+      ))}
+    </svg>
+  );
+}

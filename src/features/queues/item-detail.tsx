@@ -1,0 +1,187 @@
+import { ExternalLink, History, Quote } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SourceSummary } from '#api/schemas/source.ts';
+import type { ClaimCitation } from '#domain/claim.ts';
+import type { CounterclaimSide } from '#domain/counterclaim.ts';
+import type { QueueEntryView } from '#domain/queue.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/feedback.tsx';
+import { DEFECT_WORDS, STANCE_LABELS, type Label } from '../shared/labels.ts';
+import { Sides } from './sides.tsx';
+import { ACTION_WORDS, BAND_WORDS, CHOICE_WORDS, labelOf, SEVERITY_LABELS, STATUS_LABELS } from './words.ts';
+import styles from './queues.module.css';
+
+export interface Place {
+  readonly sourceId: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface ItemDetailProps {
+  readonly entry: QueueEntryView;
+  readonly titleOf: (sourceId: string) => SourceSummary | undefined;
+  readonly onEvidence: (place: Place) => void;
+  readonly onOwner: () => void;
+  /** Where the decision is made. */
+  readonly children: ReactNode;
+}
+
+/** One item with everything that its decision rests on. */
+export function ItemDetail({ entry, titleOf, onEvidence, onOwner, children }: ItemDetailProps) {
+  const { item, state } = entry;
+  const kind = labelOf(item);
+  const severity = item.queue === 'contradictions' ? SEVERITY_LABELS[item.counterclaim.severity] : null;
+  return (
+    <article className={styles.detail} aria-label="The item">
+      <header className={styles.head}>
+        <State label={kind} />
+        {severity ? <State label={severity} /> : null}
+        {state.status === 'open' ? null : <State label={STATUS_LABELS[state.status]} />}
+        {state.assignee === null ? null : <span className="quiet">with {state.assignee}</span>}
+      </header>
+      {item.queue === 'fact-checks' ? (
+        <blockquote className={styles.statement} dir="auto">
+          {item.text}
+        </blockquote>
+      ) : (
+        <Sides
+          counterclaim={item.counterclaim}
+          titleOf={titleOf}
+          owner={item.owner.title}
+          onEvidence={(side: CounterclaimSide) => {
+            if (side.sourceId !== null) onEvidence({ sourceId: side.sourceId, start: side.start, end: side.end });
+          }}
+        />
+      )}
+      <p className={styles.why}>
+        <b>{Math.round(item.suspicion.score * 100)} % suspect:</b> {item.suspicion.reason}
+      </p>
+      {state.lapsed?.act.verb === 'resolve' ? (
+        <Note tone="person" icon={<History size={14} aria-hidden />}>
+          It was settled before ({CHOICE_WORDS[state.lapsed.act.choice].toLowerCase()}), but what that rested on has
+          changed since.
+        </Note>
+      ) : null}
+      {state.resolution?.act.verb === 'resolve' ? (
+        <Note tone="supported" icon={<History size={14} aria-hidden />}>
+          {CHOICE_WORDS[state.resolution.act.choice]}, decided by {state.resolution.actor}
+          {state.resolution.reason === '' ? '' : `: “${state.resolution.reason}”`}
+        </Note>
+      ) : null}
+      {children}
+      {item.queue === 'fact-checks' ? (
+        <Claim entry={entry} titleOf={titleOf} onEvidence={onEvidence} />
+      ) : (
+        <Finding entry={entry} />
+      )}
+      <p>
+        <Button variant="quiet" icon={<ExternalLink size={13} aria-hidden />} onClick={onOwner}>
+          {item.owner.kind === 'library' ? 'Open the library' : `Open “${item.owner.title}”`}
+        </Button>
+      </p>
+    </article>
+  );
+}
+
+function State({ label }: { readonly label: Label }) {
+  const Icon = label.icon;
+  return (
+    <Badge tone={label.tone} icon={<Icon size={13} aria-hidden />} title={label.hint}>
+      {label.word}
+    </Badge>
+  );
+}
+
+function Claim({ entry: { item }, titleOf, onEvidence }: Pick<ItemDetailProps, 'entry' | 'titleOf' | 'onEvidence'>) {
+  if (item.queue !== 'fact-checks') return null;
+  const { defects, reasons, citations } = item.claim;
+  return (
+    <>
+      {defects.length + reasons.length > 0 ? (
+        <section aria-label="Why">
+          <h3 className={styles.section}>Why</h3>
+          <ul className={styles.reasons}>
+            {defects.map(({ kind, detail }, at) => (
+              <li key={`d${at}`}>
+                <b>{DEFECT_WORDS[kind]}.</b> {detail}
+              </li>
+            ))}
+            {reasons.map((reason, at) => (
+              <li key={`r${at}`}>{reason}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-label="What the sources say">
+        <h3 className={styles.section}>What the sources say</h3>
+        {citations.length === 0 ? <p className="quiet">No passage of the sources bears on it.</p> : null}
+        {citations.map((citation, at) => (
+          <Citation key={at} citation={citation} source={titleOf(citation.sourceId)} onEvidence={onEvidence} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+function Citation({
+  citation,
+  source,
+  onEvidence,
+}: {
+  readonly citation: ClaimCitation;
+  readonly source: SourceSummary | undefined;
+  readonly onEvidence: (place: Place) => void;
+}) {
+  const stance = STANCE_LABELS[citation.stance];
+  const features = citation.rationale.map(({ detail }) => detail);
+  return (
+    <div className={styles.citation}>
+      <State label={stance} />
+      <blockquote className={styles.words} dir="auto">
+        {citation.quote}
+      </blockquote>
+      {features.length > 0 ? <p className="quiet">{features.join(' ')}</p> : null}
+      <p className={styles.origin}>
+        <Button variant="quiet" icon={<Quote size={13} aria-hidden />} onClick={() => onEvidence(citation)}>
+          <bdi>{source?.title ?? citation.sourceId}</bdi>
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function Finding({ entry: { item } }: { readonly entry: QueueEntryView }) {
+  if (item.queue !== 'contradictions') return null;
+  const { suggestion, band, reasons, steps, touches, similarity } = item.counterclaim;
+  return (
+    <>
+      <section aria-label="What is suggested">
+        <h3 className={styles.section}>Suggested: {ACTION_WORDS[suggestion.action]}</h3>
+        <p>{suggestion.reason}</p>
+        <p className="quiet">
+          {BAND_WORDS[band]}; {Math.round(similarity * 100)} % of the words in common;{' '}
+          {touches === 0 ? 'nothing that was checked rests on it' : `${touches} checked texts rest on it`}.
+        </p>
+      </section>
+      <section aria-label="Why">
+        <h3 className={styles.section}>Why</h3>
+        <ul className={styles.reasons}>
+          {reasons.map((reason, at) => (
+            <li key={at}>{reason}</li>
+          ))}
+        </ul>
+      </section>
+      <details className={styles.steps}>
+        <summary>How it was found, step by step</summary>
+        <ol>
+          {steps.map(({ step, detail }) => (
+            <li key={step}>
+              <b>{step}</b> {detail}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Quote } from 'lucide-react';
+import { formatIsoDate } from '#base/dates.ts';
+import type { SourceSummary } from '#api/schemas/source.ts';
+import type { Counterclaim, CounterclaimSide } from '#domain/counterclaim.ts';
+import { Button } from '#ui/button.tsx';
+import { diffWords, type DiffSide } from '../shared/word-diff.ts';
+import styles from './queues.module.css';
+
+interface SidesProps {
+  readonly counterclaim: Counterclaim;
+  readonly titleOf: (sourceId: string) => SourceSummary | undefined;
+  readonly onEvidence: (side: CounterclaimSide) => void;
+  readonly owner: string;
+}
+
+/** Both statements beside each other, the words marked that only one of them has. */
+export function Sides({ counterclaim, titleOf, onEvidence, owner }: SidesProps) {
+  const [first, second] = counterclaim.sides;
+  const marked = diffWords(first.text, second.text);
+  const { suggestion } = counterclaim;
+  return (
+    <div className={styles.sides}>
+      {([first, second] as const).map((side, at) => (
+        <Side
+          key={at}
+          name={at === 0 ? 'First' : 'Second'}
+          side={side}
+          words={at === 0 ? marked.a : marked.b}
+          isPreferred={suggestion.preferred === at}
+          source={side.sourceId === null ? undefined : titleOf(side.sourceId)}
+          owner={owner}
+          onEvidence={onEvidence}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly name: string;
+  readonly side: CounterclaimSide;
+  readonly words: readonly DiffSide[];
+  readonly isPreferred: boolean;
+  readonly source: SourceSummary | undefined;
+  readonly owner: string;
+  readonly onEvidence: (side: CounterclaimSide) => void;
+}
+
+function Side({ name, side, words, isPreferred, source, owner, onEvidence }: SideProps) {
+  const title = side.sourceId === null ? owner : (source?.title ?? side.sourceId);
+  return (
+    <section className={styles.side} aria-label={`${name} side`} data-preferred={isPreferred ? '' : undefined}>
+      <h3>
+        {name}
+        {isPreferred ? <span className={styles.suggested}>suggested</span> : null}
+      </h3>
+      <blockquote className={styles.words} dir="auto">
+        {words.map(({ text, differs }, at) => (differs ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))}
+      </blockquote>
+      <p className={styles.origin}>
+        <bdi>{title}</bdi>
+        {side.date === null ? null : <span> · {formatIsoDate(side.date)}</span>}
+        <span className="num" title="CredibilityScore of the source, from 0 to 1">
+          {side.quality === null ? ' · no source behind it' : ` · score ${side.quality.toFixed(2)}`}
+        </span>
+      </p>
+      {side.sourceId === null ? null : (
+        <Button variant="quiet" icon={<Quote size={13} aria-hidden />} onClick={() => onEvidence(side)}>
+          Show in the source
+        </Button>
+      )}
+    </section>
+  );
+}
