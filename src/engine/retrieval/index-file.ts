@@ -29,7 +29,7 @@ const refuse = (code: IndexFileError['code'], message: string): LoadedIndex => (
   error: { code, message: `The stored search index ${message}.` },
 });
 
-/** The stored form (docs/FORMATS.md). Equal sets of passages give equal bytes. About 125 bytes a passage of 80 words. */
+/** The stored form (README.md of this room). Equal sets of passages give equal bytes. About 113 bytes a passage of 80 words. */
 export function serializeIndex(index: Bm25Index): Uint8Array {
   const { postings, parameters } = index;
   const out = new ByteWriter();
