@@ -52,6 +52,8 @@ export interface SourceSetItem {
   /** Id of the newer edition, where there is one. */
   readonly supersededBy: string | null;
   readonly supersedes: readonly string[];
+  /** Stable JSON of members that are not known here: kept, so that a change in them is a change of the set. */
+  readonly extra?: string;
 }
 
 /** A named, versioned collection of sources that an answer may draw on. */
