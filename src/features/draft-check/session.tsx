@@ -72,9 +72,11 @@ export function DraftSessionProvider({ wanted, children }: ProviderProps) {
 
   const text = useStore(editor ?? NO_EDITOR, (state) => state.text);
   const status = useStore(editor ?? NO_EDITOR, (state) => state.status);
-  const check = useCheck(editor ? id : null, text);
+  const checked = useTextToCheck(text, status);
+  const check = useCheck(editor ? id : null, checked);
+  const isOutdated = check.isOutdated || (check.data !== undefined && checked !== text);
   useActivity('autosave', status === 'unsaved' || status === 'saving');
-  useActivity('check', check.isOutdated && !check.isError);
+  useActivity('check', isOutdated && !check.isError);
 
   const report = editor ? (check.data?.report ?? null) : null;
   const items = useMemo(() => (report ? claimItems(report) : NO_ITEMS), [report]);
@@ -89,7 +91,7 @@ export function DraftSessionProvider({ wanted, children }: ProviderProps) {
     drafts: list,
     draftId: id,
     editor,
-    check: { isOutdated: check.isOutdated, isChecking: check.isFetching, ms: check.data?.meta.ms ?? null },
+    check: { isOutdated, isChecking: check.isFetching, ms: check.data?.meta.ms ?? null },
     report,
     items,
     loadError,
@@ -102,6 +104,21 @@ export function DraftSessionProvider({ wanted, children }: ProviderProps) {
       {children}
     </SessionContext>
   );
+}
+
+/** From this many characters on a check takes long enough that a save would wait behind it, in the same worker. */
+const LONG = 50_000;
+
+/**
+ * The text to be checked: what is in the editor, for a long draft only once it is saved. Work that is not stored yet must not
+ * wait for a check of half a minute.
+ */
+function useTextToCheck(text: string, status: SaveState): string {
+  const [kept, setKept] = useState(text);
+  const isStored = status !== 'unsaved' && status !== 'saving';
+  const next = text.length < LONG || isStored ? text : kept;
+  if (next !== kept) setKept(next);
+  return next;
 }
 
 /** Holds the editor of one draft for as long as that draft is open, and saves what is left when it closes. */
