@@ -112,7 +112,7 @@ const MATCH_WORDS: Readonly<Record<Match, string>> = {
 };
 
 function Side({ record, other, side, name, view, onView, isFirst }: SideProps) {
-  const { answer, request } = record;
+  const { answer } = record;
   const total = useSources().data?.length ?? null;
   const openCitation = (id: string): void => {
     const citation = answer.citations.find((one) => one.id === id);
