@@ -100,15 +100,19 @@ export function judgeStatement(text: string, ids: Iterable<string>, judge: State
   return { kind: 'dropped', reason: `not borne out by ${named}, which it cites${why ? `: ${why}` : ''}` };
 }
 
-/** As the check of a draft does: a passage that is loosely about a statement leaves it open rather than absent. */
+/**
+ * As the check of a draft does: a passage that is loosely about a statement leaves it open rather than absent, and so does
+ * one that holds half of it without a signal that decides.
+ */
 function judgeOne(
   text: string,
   at: CorpusPassage,
   judge: PassageJudge,
 ): { readonly judgement: StanceJudgement; readonly isOpen: boolean } {
   const judgement = judge.judge(text, at);
-  const isNeutral = judgement.stance === 'neutral';
-  return { judgement, isOpen: isNeutral && (!judgement.judged || judge.isAbout(text, at)) };
+  if (judgement.stance !== 'neutral') return { judgement, isOpen: false };
+  const isAligned = judgement.rationale.some((item) => item.feature === 'aligned');
+  return { judgement, isOpen: !judgement.judged || isAligned || judge.isAbout(text, at) };
 }
 
 /** A statement that draws on two passages may be about neither alone. */

@@ -72,7 +72,8 @@ function readParts(
   stems: ReadonlySet<string>,
   blocks: readonly TextBlock[],
 ): readonly Part[] {
-  const listStarts = new Set(blocks.flatMap((block) => (block.kind === 'list-item' ? [block.start] : [])));
+  const items = blocks.filter((block) => block.start >= start && block.start < end && block.kind === 'list-item');
+  const listStarts = new Set(items.map((block) => block.start));
   const nesting = new Nesting();
   let before = '';
   let isAnnounced = false;
