@@ -4,10 +4,11 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTransport } from '#api/transport.ts';
+import { requestHash, useAsk } from './answers.ts';
 import { applyChange } from './changes.ts';
 import { useCheck } from './fact-checks.ts';
 import { isActive, useIngestionJobs, useUpload } from './ingestion.ts';
-import { checkKeys, draftKeys, sourceKeys, workspaceKeys } from './keys.ts';
+import { answerKeys, checkKeys, draftKeys, sourceKeys, synthesizerKeys, workspaceKeys } from './keys.ts';
 import { createQueryClient } from './query-client.ts';
 import { startOfDay } from './use-today.ts';
 
@@ -60,6 +61,29 @@ const job = (id: string, state: string) => ({
   duplicate: false,
 });
 
+const answerRecord = (query: string) => ({
+  id: `answer-to-${query}`,
+  askedAt: '',
+  request: { query, sourceIds: null, policy: null },
+  answer: {
+    engineVersion: '1',
+    generatedAt: '',
+    query,
+    answer: '',
+    groundingState: 'abstained',
+    citations: [],
+    claims: [],
+    markers: [],
+    events: [],
+    struckOut: [],
+    selection: {},
+    synthesis: {},
+    sourceSet: {},
+    rule: {},
+    citationMap: {},
+  },
+});
+
 beforeEach(() => {
   cache = createQueryClient();
   checks = [];
@@ -79,6 +103,10 @@ beforeEach(() => {
         return Response.json({ error: { code: 'storage_full', message: 'No room.' } }, { status: 507 });
       }
       return Response.json({ job: job(name, 'queued') }, { status: 202 });
+    }
+    if (pathname.endsWith('/answer')) {
+      const { query } = (await request.json()) as { query: string };
+      return Response.json(answerRecord(query));
     }
     return Response.json({ jobs });
   });
@@ -204,6 +232,43 @@ describe('a change that another tab stored', () => {
     for (const key of keys) cache.setQueryData(key, {});
     await applyChange(cache, { resource: 'sources' });
     expect(keys.map(isInvalidated)).toEqual([true, true, true, true, false]);
+  });
+});
+
+describe('asking', () => {
+  it('puts the record under its id and its request, and the history out of date', async () => {
+    cache.setQueryData(answerKeys.list(), []);
+    const { result } = renderHook(() => useAsk(), { wrapper });
+    const request = { query: 'when', now: '2024-06-01T00:00:00.000Z' };
+    const record = await act(() => result.current.mutateAsync(request));
+    expect(cache.getQueryData(answerKeys.detail(record.id))).toEqual(record);
+    expect(cache.getQueryData(answerKeys.run(requestHash(request)))).toEqual(record);
+    expect(cache.getQueryState(answerKeys.list())?.isInvalidated).toBe(true);
+  });
+
+  it('names a request by what it says, not by the order in which it says it', () => {
+    const now = '2024-06-01T00:00:00.000Z';
+    expect(requestHash({ query: 'x', now, keep: true })).toBe(requestHash({ keep: true, now, query: 'x' }));
+    expect(requestHash({ query: 'x', now })).not.toBe(requestHash({ query: 'x', now, sourceIds: [] }));
+  });
+
+  it('follows what other tabs change: kept answers, sources and settings', async () => {
+    const keys = [
+      answerKeys.list(),
+      answerKeys.detail('a'),
+      answerKeys.detail('b'),
+      answerKeys.run('r'),
+      answerKeys.suggestions(),
+      synthesizerKeys.all,
+    ];
+    const outOfDate = async (...notices: Parameters<typeof applyChange>[1][]) => {
+      for (const key of keys) cache.setQueryData(key, {});
+      for (const notice of notices) await applyChange(cache, notice);
+      return keys.map((key) => cache.getQueryState(key)?.isInvalidated);
+    };
+    expect(await outOfDate({ resource: 'answers', id: 'a' })).toEqual([true, true, false, false, false, false]);
+    expect(await outOfDate({ resource: 'sources' })).toEqual([false, false, false, true, true, false]);
+    expect(await outOfDate({ resource: 'settings' })).toEqual([false, false, false, true, false, true]);
   });
 });
 

@@ -6,8 +6,8 @@ import type { ModelOutcome, ModelRequest } from './synthesis/ask-model.ts';
  */
 export interface ModelDoor {
   /** Why no other origin can be reached from this window, in words for the person; `null` where one can. */
-  obstacle(): Promise<string | null>;
-  ask(ticket: string, request: ModelRequest): Promise<ModelOutcome>;
+  readonly obstacle: () => Promise<string | null>;
+  readonly ask: (ticket: string, request: ModelRequest) => Promise<ModelOutcome>;
   /** Ends the request of this ticket; its answer, if it comes, is nobody's. */
-  stop(ticket: string): void;
+  readonly stop: (ticket: string) => void;
 }

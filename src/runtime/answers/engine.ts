@@ -19,11 +19,11 @@ export interface AnswerEngine {
    * Builds a finder, some 10 ms at a time; `pause` lets other calls in between. `vectors`: bytes of the word vectors, `null`
    * where they are not at hand. A finder without them, or with damaged ones, says so in its events.
    */
-  finderOver(
+  readonly finderOver: (
     documents: readonly SourceDocument[],
     vectors: ArrayBuffer | null,
     pause: () => Promise<void>,
-  ): Promise<PassageFinder>;
-  compose(input: AnswerInput): GroundedAnswer;
-  messages(answer: GroundedAnswer): readonly ModelMessage[];
+  ) => Promise<PassageFinder>;
+  readonly compose: (input: AnswerInput) => GroundedAnswer;
+  readonly messages: (answer: GroundedAnswer) => readonly ModelMessage[];
 }

@@ -63,7 +63,7 @@ function modelThrough(lent: Promise<ModelDoor>, isMemory: () => boolean): ModelP
         signal.addEventListener(
           'abort',
           () => {
-            void door.stop(ticket);
+            door.stop(ticket);
             reject(signal.reason);
           },
           { once: true },
