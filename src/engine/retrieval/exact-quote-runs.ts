@@ -1,3 +1,5 @@
+import { foldString } from '#engine/text/fold.ts';
+import { tokenize } from '#engine/text/tokens.ts';
 import type { Token } from '#engine/text/tokens.ts';
 
 /**
@@ -15,6 +17,16 @@ export function hashWord(folded: string): number {
   for (let i = 0; i < folded.length; i++) hash = Math.imul(hash ^ folded.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
+
+const BROKEN = ['-\n', '-\r', '\u2010\n', '\u00ad\n', '\u00ac\n'];
+
+/** The text with words that are broken over a line end joined again; itself, as almost always, where there are none. */
+export function withWholeWords(text: string): string {
+  return BROKEN.some((mark) => text.includes(mark)) ? foldString(text) : text;
+}
+
+/** The words of a passage as runs are made of. Their offsets index `withWholeWords(text)`. */
+export const runWords = (text: string): readonly Token[] => tokenize(withWholeWords(text));
 
 /** Collects the words of passages in the order of their numbers. */
 export class WordRunsBuilder {

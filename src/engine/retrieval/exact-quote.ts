@@ -8,7 +8,7 @@ import { buildKey } from '../quotes/key.ts';
 import { prepareText } from '../quotes/prepare.ts';
 import { quoteKey } from '../quotes/verify.ts';
 import type { QuoteKey } from '../quotes/verify.ts';
-import { hashWord, sharedRuns } from './exact-quote-runs.ts';
+import { hashWord, sharedRuns, withWholeWords } from './exact-quote-runs.ts';
 import type { SharedRun, WordRuns } from './exact-quote-runs.ts';
 
 /** A passage in which the question, a quoted part of it, or a long run of its words stands verbatim. */
@@ -38,6 +38,8 @@ interface Needle {
   readonly width: number;
   /** Only all of it will do. */
   readonly whole: boolean;
+  /** It is in quotation marks. */
+  readonly isQuoted: boolean;
   /** Words that a find is a share of. */
   readonly outOf: number;
 }
@@ -56,7 +58,8 @@ function leastRun(tokens: readonly Token[]): number {
 }
 
 /** The parts of a question to look for: what it quotes, and the question itself. */
-function needlesOf(question: string): readonly Needle[] {
+function needlesOf(asked: string): readonly Needle[] {
+  const question = withWholeWords(asked);
   const tokens = tokenize(question).slice(0, MAX_WORDS);
   const least = leastRun(tokens);
   const quoted = extractQuotes(question)
@@ -68,12 +71,13 @@ function needlesOf(question: string): readonly Needle[] {
     ...part,
     width: Math.min(least, part.tokens.length),
     whole: true,
+    isQuoted: true,
     outOf,
   }));
-  if (tokens.length >= least)
-    needles.push({ text: question, tokens, width: least, whole: false, outOf: tokens.length });
-  else if (tokens.length >= 2 && contentOf(tokens) > 0) {
-    needles.push({ text: question, tokens, width: tokens.length, whole: true, outOf: tokens.length });
+  if (tokens.length >= least) {
+    needles.push({ text: question, tokens, width: least, whole: false, isQuoted: false, outOf: tokens.length });
+  } else if (tokens.length >= 2 && contentOf(tokens) > 0) {
+    needles.push({ text: question, tokens, width: tokens.length, whole: true, isQuoted: false, outOf: tokens.length });
   }
   return needles;
 }
@@ -111,7 +115,7 @@ export function findExactQuotes(
       )
       .sort((a, b) => b.length - a.length || a.doc - b.doc)
       .slice(0, MAX_VERIFIED);
-    const into = needle.text === question ? unquoted : quoted;
+    const into = needle.isQuoted ? quoted : unquoted;
     for (const run of candidates) {
       if (!stands(needle, run, textOf, keys)) continue;
       into.set(run.doc, (into.get(run.doc) ?? 0) + run.length / needle.outOf);

@@ -4,7 +4,7 @@ import { isRetracted } from '#domain/source.ts';
 import { tokenize } from '#engine/text/tokens.ts';
 import { buildBm25Index } from './bm25.ts';
 import type { Bm25Index } from './bm25.ts';
-import { WordRunsBuilder } from './exact-quote-runs.ts';
+import { runWords, WordRunsBuilder } from './exact-quote-runs.ts';
 import type { WordRuns } from './exact-quote-runs.ts';
 import { emptyPassageVectors, setPassage } from './vectors/passage-vectors.ts';
 import type { PassageVectors } from './vectors/passage-vectors.ts';
@@ -76,7 +76,7 @@ export function* prepareRetrievalCorpus(
   const runs = new WordRunsBuilder();
   for (const [doc, { passage, source, text }] of passages.entries()) {
     if (doc % STEP === 0) yield doc / passages.length;
-    const words = tokenize(text);
+    const words = runWords(text);
     runs.add(words);
     if (vectors) setPassage(vectors, doc, [...tokenize([source.title, ...passage.headings].join('\n')), ...words]);
   }

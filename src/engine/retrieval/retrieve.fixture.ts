@@ -1,14 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { passageId, sourceId } from '#domain/ids.ts';
 import type { Notice, Source, SourceDocument } from '#domain/source.ts';
-import { parseWordVectors } from './vectors/word-vectors.ts';
-import type { WordVectors } from './vectors/word-vectors.ts';
-
-const FILE = new URL('./vectors/data/word-vectors.bin', import.meta.url);
-let words: WordVectors | null = null;
-
-/** The word vectors that ship, read once a test file. */
-export const shippedVectors = (): WordVectors => (words ??= parseWordVectors(readFileSync(FILE)));
 
 /** A document drawn as its id, its title and the texts of its passages. */
 export function documentOf(

@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RETRIEVAL_METHODS } from '#domain/answer.ts';
 import { buildBm25Index } from './bm25.ts';
 import { prepareRetrievalCorpus } from './retrieve-corpus.ts';
-import { documentOf, shippedVectors } from './retrieve.fixture.ts';
+import { documentOf } from './retrieve.fixture.ts';
 import { createRetriever, retrieverOf } from './retrieve.ts';
 import type { Retrieval } from './retrieve.ts';
 import { SourceScopeViolationError } from './scope.ts';
+import { parseWordVectors } from './vectors/word-vectors.ts';
+
+const VECTORS = parseWordVectors(readFileSync(new URL('./vectors/data/word-vectors.bin', import.meta.url)));
 
 const BIRDS = documentOf('birds', 'Birds of prey', [
   'The red kite circles above the valley and feeds on carrion.',
@@ -21,7 +25,7 @@ const WITHDRAWN = documentOf('withdrawn', 'A claim about kites', ['The red kite 
   notices: [{ kind: 'retraction', origin: 'metadata', detail: 'Retracted.', date: null }],
 });
 const ALL = [BIRDS, OIL, MEDICINE, WITHDRAWN];
-const retriever = createRetriever(ALL, { vectors: shippedVectors() });
+const retriever = createRetriever(ALL, { vectors: VECTORS });
 const ids = (found: Retrieval): readonly string[] => found.passages.map(({ passageId }) => passageId);
 
 describe('what a retrieval gives', () => {
@@ -98,7 +102,7 @@ describe('what a retrieval gives', () => {
         })),
       ),
     );
-    const steps = prepareRetrievalCorpus(ALL, { vectors: shippedVectors(), bm25 });
+    const steps = prepareRetrievalCorpus(ALL, { vectors: VECTORS, bm25 });
     let step = steps.next();
     while (step.done !== true) {
       expect(step.value).toBeGreaterThanOrEqual(0);
@@ -140,9 +144,7 @@ describe('queries that are hard to please', () => {
       '図書館の利用時間は九時からです。土曜日は休みです。',
       '駐車場は無料です。',
     ]);
-    const found = createRetriever([library, ...ALL], { vectors: shippedVectors() }).retrieve(
-      '図書館の利用時間は九時から',
-    );
+    const found = createRetriever([library, ...ALL], { vectors: VECTORS }).retrieve('図書館の利用時間は九時から');
     expect(found.passages[0]).toMatchObject({ passageId: 'library#1' });
     expect(found.passages[0]!.methods.map(({ method }) => method)).toEqual(['BM25', 'exact-quote']);
   });
@@ -207,7 +209,7 @@ describe('promises for any documents and any question', () => {
     );
     fc.assert(
       fc.property(shuffled, TEXT, PURPOSE, ([a, b], query, purpose) => {
-        const [x, y] = [a, b].map((documents) => createRetriever(documents, { vectors: shippedVectors() }));
+        const [x, y] = [a, b].map((documents) => createRetriever(documents, { vectors: VECTORS }));
         expect(y!.retrieve(query, { purpose })).toEqual(x!.retrieve(query, { purpose }));
       }),
       { numRuns: 60 },
@@ -217,7 +219,7 @@ describe('promises for any documents and any question', () => {
   it('gives scores that are the sums of their parts to the last bit, and BM25 parts that are the sums of their terms', () => {
     fc.assert(
       fc.property(DOCUMENTS, TEXT, PURPOSE, (documents, query, purpose) => {
-        const { passages } = createRetriever(documents, { vectors: shippedVectors() }).retrieve(query, { purpose });
+        const { passages } = createRetriever(documents, { vectors: VECTORS }).retrieve(query, { purpose });
         for (const { score, methods, terms } of passages) {
           expect(methods.reduce((sum, { share }) => sum + share, 0)).toBe(score);
           expect(methods.every(({ share }) => share > 0)).toBe(true);
@@ -232,7 +234,7 @@ describe('promises for any documents and any question', () => {
   it('orders by score, then by id', () => {
     fc.assert(
       fc.property(DOCUMENTS, TEXT, (documents, query) => {
-        const { passages } = createRetriever(documents, { vectors: shippedVectors() }).retrieve(query, { limit: 50 });
+        const { passages } = createRetriever(documents, { vectors: VECTORS }).retrieve(query, { limit: 50 });
         passages.slice(1).forEach((passage, i) => {
           const before = passages[i]!;
           expect(
@@ -250,7 +252,7 @@ describe('promises for any documents and any question', () => {
         const twins = [documentOf('t1', 'Twin', [text]), documentOf('t2', 'Twin', [text])];
         const stranger = documentOf('a0', 'Unrelated', ['Basalt columns cool slowly.']);
         const order = (documents: readonly ReturnType<typeof documentOf>[]): readonly string[] =>
-          ids(createRetriever(documents, { vectors: shippedVectors() }).retrieve(query)).filter((id) => id !== 'a0#1');
+          ids(createRetriever(documents, { vectors: VECTORS }).retrieve(query)).filter((id) => id !== 'a0#1');
         const alone = order(twins);
         if (alone.length > 0) expect(alone).toEqual(['t1#1', 't2#1']);
         const together = order([...twins, stranger]);

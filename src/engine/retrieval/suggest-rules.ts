@@ -44,6 +44,9 @@ function subjectOf(sentence: string, words: readonly Token[], verb: number): rea
   const names = subject.filter(({ folded }) => !ARTICLES.has(folded));
   if (names.length === 0 || names.some(({ folded }) => POINTING.has(folded) && folded !== 'of' && folded !== 'and'))
     return null;
+  // “World population was …”: whether the first word is a name cannot be told, so its capital could not be taken away.
+  const follows = subject[1]?.text ?? '';
+  if (!ARTICLES.has(subject[0]!.folded) && follows !== '' && !/^[\p{Lu}\d]/u.test(follows)) return null;
   if (!/^\p{Lu}/u.test(sentence) || !isPlain(sentence, words.slice(0, verb + 1))) return null;
   return subject;
 }
