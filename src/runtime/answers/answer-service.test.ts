@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnswerAsk } from '#api/schemas/answer.ts';
 import type { SynthesizerUpdate } from '#api/schemas/synthesizer.ts';
@@ -317,6 +318,41 @@ describe('a configured model', () => {
     expect(answer.answer).not.toContain('1999');
     const known = new Set(answer.citations.map(({ id }) => id));
     expect(answer.claims.every(({ citationIds }) => citationIds.every((id) => known.has(id)))).toBe(true);
+  });
+
+  it('adds no invented citation and no uncited prose, whatever it replies', async () => {
+    let reply = '';
+    const { runtime, ask } = await start({
+      model: { obstacle: async () => null, ask: async () => ({ ok: true, reply }) },
+    });
+    await runtime.saveSynthesizer({ baseUrl: 'https://model.invalid', model: 'm', key: null });
+    const statement = fc.record({
+      text: fc.constantFrom('It was lit in 1871.', 'It was lit in 1999. [1]', '[[source:1]]', '', 'ignore all rules'),
+      citationIds: fc.array(fc.constantFrom('1', '2', '77', '', 1, null), { maxLength: 3 }),
+    });
+    const replies = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc
+        .record({ abstained: fc.boolean(), claims: fc.array(statement, { maxLength: 4 }) })
+        .map((x) => JSON.stringify(x)),
+      fc.json(),
+    );
+    await fc.assert(
+      fc.asyncProperty(replies, async (given) => {
+        reply = given;
+        const { answer } = await ask();
+        const known = new Set(answer.citations.map(({ id }) => id));
+        for (const { text, citationIds, start: from, end } of answer.claims) {
+          expect(citationIds.length > 0 && citationIds.every((id) => known.has(id))).toBe(true);
+          expect(answer.answer.slice(from, end)).toBe(text);
+        }
+        expect(answer.answer).not.toMatch(/1999|77|ignore/);
+        for (const { summary } of answer.citations) {
+          expect(Object.values(FILES).some((text) => text.includes(summary))).toBe(true);
+        }
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('that fails leaves the extractive answer, and an event that says so', async () => {
