@@ -1,0 +1,121 @@
+import { compareCodeUnits } from '#base/compare.ts';
+import { stableStringify } from '#base/stable-json.ts';
+import type { SourceChange, SourceChangeKind, SourceSet, SourceSetItem } from '#domain/source-set.ts';
+import { readClock } from '../credibility/clock.ts';
+import { judgeNotices } from '../credibility/notices/match-notices.ts';
+import { freshnessOf } from './freshness.ts';
+import { hashSourceSet } from './hash-source-set.ts';
+import { resolveRights } from './rights.ts';
+
+/** What differs between two versions of a set, change by change, in order of source id and of weight. */
+export interface SourceSetDiff {
+  readonly before: string;
+  readonly after: string;
+  readonly isSame: boolean;
+  readonly changes: readonly SourceChange[];
+}
+
+type Push = (kind: SourceChangeKind, before: string | null, after: string | null, detail: string) => void;
+
+const BARS = new Set(['retraction', 'withdrawal']);
+
+function diffNotices(before: SourceSetItem, after: SourceSetItem, push: Push): void {
+  const [old, young] = [before, after].map((item) => judgeNotices(item.notices, item.dismissals).open) as [
+    readonly SourceSetItem['notices'][number][],
+    readonly SourceSetItem['notices'][number][],
+  ];
+  const keyOf = (notice: SourceSetItem['notices'][number]): string => `${notice.kind}|${notice.date ?? ''}`;
+  const [oldKeys, youngKeys] = [new Set(old.map(keyOf)), new Set(young.map(keyOf))];
+  for (const notice of young) {
+    if (oldKeys.has(keyOf(notice))) continue;
+    const kind = BARS.has(notice.kind) ? 'retracted' : notice.kind === 'correction' ? 'corrected' : 'concern-raised';
+    push(kind, null, keyOf(notice), notice.detail);
+  }
+  for (const notice of old) {
+    if (!youngKeys.has(keyOf(notice)))
+      push('notice-lifted', keyOf(notice), null, `the ${notice.kind} no longer stands open`);
+  }
+}
+
+function diffRights(
+  before: SourceSetItem,
+  after: SourceSetItem,
+  sets: readonly [SourceSet, SourceSet],
+  clocks: readonly [string, string],
+  push: Push,
+): void {
+  const [old, young] = [before, after].map((item, at) =>
+    resolveRights(item, clocks[at]!, { setRights: sets[at]!.rights, commercial: sets[at]!.use.commercial }),
+  ) as [ReturnType<typeof resolveRights>, ReturnType<typeof resolveRights>];
+  const name = (rights: typeof old): string =>
+    `${rights.state}${rights.licence === null ? '' : ` (${rights.licence})`}`;
+  if (old.state === young.state) {
+    const isOther =
+      stableStringify([old.licence, old.excerptLimit, old.obligations]) !==
+      stableStringify([young.licence, young.excerptLimit, young.obligations]);
+    if (isOther || stableStringify(before.rights) !== stableStringify(after.rights))
+      push('rights-changed', name(old), name(young), 'licence, credit, term or excerpt limit is another');
+  } else push(young.state === 'cleared' ? 'rights-cleared' : 'rights-blocked', name(old), name(young), young.reason);
+}
+
+/** Members whose change is a matter of description: evidence and permission stay the same. */
+const DESCRIPTION = [
+  'uri',
+  'kind',
+  'title',
+  'authors',
+  'publisher',
+  'publishedDate',
+  'doi',
+  'pmid',
+  'isbn',
+  'supersedes',
+  'extra',
+] as const;
+
+function diffItem(
+  before: SourceSetItem,
+  after: SourceSetItem,
+  sets: readonly [SourceSet, SourceSet],
+  clocks: readonly [string, string],
+  push: Push,
+): void {
+  diffNotices(before, after, push);
+  if (before.contentHash !== after.contentHash)
+    push('content-changed', before.contentHash, after.contentHash, 'its bytes are others');
+  diffRights(before, after, sets, clocks, push);
+  if (after.supersededBy !== null && before.supersededBy !== after.supersededBy)
+    push('superseded', null, after.supersededBy, `replaced by ${after.supersededBy}`);
+  const [old, young] = [
+    freshnessOf(before.freshness, before.kind, readClock(clocks[0])),
+    freshnessOf(after.freshness, after.kind, readClock(clocks[1])),
+  ];
+  if (young.state === 'expired' && old.state !== 'expired')
+    push('freshness-expired', old.state, 'expired', young.reason);
+  const differs = DESCRIPTION.filter(
+    (name) => stableStringify(before[name] ?? null) !== stableStringify(after[name] ?? null),
+  );
+  if (differs.length > 0) push('metadata-changed', null, null, `${differs.join(', ')} differ`);
+}
+
+/**
+ * Changes from one version of a set to the next. Notices are compared by kind and date, rights by what they permit at the clock of the later version, content by
+ * its hash; what is only described otherwise is one change of metadata. `clocks` are the moments at which each version is looked at: a term that ran out between
+ * them is a change although nobody wrote anything.
+ */
+export function diffSourceSets(before: SourceSet, after: SourceSet, clocks: readonly [string, string]): SourceSetDiff {
+  const changes: SourceChange[] = [];
+  const old = new Map(before.items.map((item) => [item.id, item] as const));
+  const young = new Map(after.items.map((item) => [item.id, item] as const));
+  const ids = [...new Set([...old.keys(), ...young.keys()])].sort(compareCodeUnits);
+  for (const sourceId of ids) {
+    const push: Push = (kind, from, to, detail) =>
+      void changes.push({ kind, sourceId, before: from, after: to, detail });
+    const [a, b] = [old.get(sourceId), young.get(sourceId)];
+    if (a && b) diffItem(a, b, [before, after], clocks, push);
+    else if (a) push('removed', a.contentHash, null, `“${a.title}” is no longer in the set`);
+    else if (b) push('added', null, b.contentHash, `“${b.title}” is new in the set`);
+  }
+  const hashes = [hashSourceSet(before), hashSourceSet(after)] as const;
+  return { before: hashes[0], after: hashes[1], isSame: changes.length === 0 && hashes[0] === hashes[1], changes };
+}
