@@ -64,7 +64,10 @@ export class Workbench {
   }
 
   async toDraftCheck(): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Panels' }).getByRole('link', { name: /check/iu }).click();
+    await this.page
+      .getByRole('navigation', { name: 'Panels' })
+      .getByRole('link', { name: /draft check/iu })
+      .click();
   }
 
   async addFiles(...files: readonly string[]): Promise<void> {

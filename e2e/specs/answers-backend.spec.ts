@@ -53,6 +53,10 @@ test.describe('answers in the browser', () => {
     const again = await later.answers.ask({ query: QUESTION, now: NOW });
     expect([again.id, again.answer]).toEqual([record.id, record.answer]);
     expect(await later.answers.list()).toHaveLength(1);
+    const suggestions = await later.answers.suggestions();
+    expect(suggestions.length).toBeGreaterThan(2);
+    const suggested = await later.answers.ask({ query: suggestions[0]!, now: NOW, keep: false });
+    expect(suggested.answer.citations.length).toBeGreaterThan(0);
   });
 
   test('need no network after the first visit', async ({ page, context, baseURL }) => {

@@ -125,10 +125,11 @@ test('a draft of a megabyte can be read, typed in and left while it is checked',
     field.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
   });
   await expect(bench.editor).toHaveValue(/^The dam of Garrow/u);
+  // Stored first: only then does the check begin, behind which later changes wait to be saved.
+  await expect(page.locator('[data-save]')).toHaveText('Saved', { timeout: 30_000 });
   await bench.editor.press('Control+Home');
   await bench.editor.pressSequentially('Now: ');
   await expect(bench.editor).toHaveValue(/^Now: The dam/u);
-  await expect(page.locator('[data-save]')).toHaveText('Saved', { timeout: 30_000 });
   await bench.toLibrary();
   await expect(page.getByRole('region', { name: 'Sources' })).toBeVisible();
   await page.goBack();

@@ -13,6 +13,7 @@ import { Reverify } from './reverify.tsx';
 import { ReadView } from './read-view.tsx';
 import { useDraftSession } from './session.tsx';
 import { SideList } from './side-list.tsx';
+import { useNarrow } from './use-narrow.ts';
 import styles from './panel.module.css';
 
 interface DraftCheckPanelProps {
@@ -32,6 +33,7 @@ export function DraftCheckPanel({ view, onView, onLibrary }: DraftCheckPanelProp
   const session = useDraftSession();
   const { drafts, draftId, editor, loadError, retry } = session;
   const actions = useDraftActions(onView);
+  const isNarrow = useNarrow();
   const go = useCallback(
     (next: ViewState) => onView(draftId === null ? next : { ...next, draft: draftId }),
     [onView, draftId],
@@ -89,7 +91,7 @@ export function DraftCheckPanel({ view, onView, onLibrary }: DraftCheckPanelProp
       </div>
       <Conflict editor={editor} />
       <CheckProblem />
-      <Group className={styles.halves} orientation="horizontal" id="draft-and-list">
+      <Group className={styles.halves} orientation={isNarrow ? 'vertical' : 'horizontal'} id="draft-and-list">
         {mode === 'read' ? null : (
           <>
             <Panel id="edit" minSize="20">
