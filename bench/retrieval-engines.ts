@@ -119,11 +119,9 @@ async function openSqlite(): Promise<Sqlite> {
   const path = createRequire(import.meta.url)
     .resolve('@sqlite.org/sqlite-wasm/package.json')
     .replace('package.json', 'sqlite-wasm/jswasm/sqlite3.wasm');
-  const { default: init } = (await import('@sqlite.org/sqlite-wasm')) as unknown as {
-    default: (options: object) => Promise<Sqlite>;
-  };
+  const { default: init } = await import('@sqlite.org/sqlite-wasm');
   const quiet = (): void => undefined;
-  return await init({ wasmBinary: readFileSync(path), print: quiet, printErr: quiet });
+  return (await init({ wasmBinary: readFileSync(path), print: quiet, printErr: quiet })) as Sqlite;
 }
 
 /** FTS5 with stemming and without a copy of the text, its ids in a table beside it. */

@@ -5,8 +5,8 @@ import { isUnspacedScript } from './bm25-terms.ts';
 function unitsOf(text: string): readonly string[] {
   const units: string[] = [];
   for (const { folded } of tokenize(text)) {
-    if (isUnspacedScript(folded.codePointAt(0) ?? 0)) units.push(...folded);
-    else units.push(folded);
+    if (!isUnspacedScript(folded.codePointAt(0) ?? 0)) units.push(folded);
+    else for (const character of folded) units.push(character);
   }
   return units;
 }

@@ -33,7 +33,9 @@ describe('the plain stemmer', () => {
     expect(wrong).toEqual([]);
   });
   it('gives it for any letters and any endings', () => {
-    const letters = fc.array(fc.constantFrom(...'aeiouybdlstrnwxgk'), { maxLength: 6 }).map((list) => list.join(''));
+    const letters = fc
+      .array(fc.constantFrom(...'aeiouybdlstrnwxgk'.split('')), { maxLength: 6 })
+      .map((list) => list.join(''));
     const end = fc.constantFrom(...ENDS, '', 'y', 'gener', 'commun');
     fc.assert(
       fc.property(letters, end, end, (start, one, two) => {

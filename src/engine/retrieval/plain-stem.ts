@@ -4,10 +4,18 @@
  * different words, and stemming each once was a third of indexing it. A property test holds the two together, over
  * every word of a dictionary.
  */
+/** Words in pairs; `-` stands for nothing. */
+function pairs(text: string): readonly (readonly [string, string])[] {
+  const words = text.split(/\s+/);
+  return words.flatMap((word, n) => {
+    const other = words[n + 1];
+    return n % 2 === 0 && other !== undefined ? [[word, other === '-' ? '' : other] as const] : [];
+  });
+}
+
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map(
-  'skis ski skies sky dying die lying lie tying tie idly idl gently gentl ugly ugli early earli only onli singly singl sky sky news news atlas atlas cosmos cosmos bias bias andes andes'
-    .split(' ')
-    .flatMap((word, n, all) => (n % 2 === 0 ? [[word, all[n + 1]!] as const] : [])),
+  pairs(`skis ski skies sky dying die lying lie tying tie idly idl gently gentl ugly ugli early earli only onli
+singly singl sky sky news news atlas atlas cosmos cosmos bias bias andes andes`),
 );
 const INVARIANT = new Set(['inning', 'outing', 'canning', 'herring', 'proceed', 'exceed', 'succeed', 'earring']);
 const DOUBLES = new Set(['bb', 'dd', 'ff', 'gg', 'mm', 'nn', 'pp', 'rr', 'tt']);
@@ -15,29 +23,21 @@ const DOUBLES = new Set(['bb', 'dd', 'ff', 'gg', 'mm', 'nn', 'pp', 'rr', 'tt']);
 /** Ends by their last letter, longest first, with what takes their place. */
 type Endings = ReadonlyMap<number, readonly (readonly [ending: string, instead: string])[]>;
 
-function endings(table: Readonly<Record<string, string>>): Endings {
+function endings(text: string): Endings {
   const byLast = new Map<number, (readonly [string, string])[]>();
-  for (const entry of Object.entries(table).sort(([a], [b]) => b.length - a.length)) {
+  for (const entry of pairs(text).toSorted(([a], [b]) => b.length - a.length)) {
     const last = entry[0].charCodeAt(entry[0].length - 1);
     byLast.set(last, [...(byLast.get(last) ?? []), entry]);
   }
   return byLast;
 }
 
-const STEP2 = endings({
-  ...{ ational: 'ate', ization: 'ize', fulness: 'ful', ousness: 'ous', iveness: 'ive', tional: 'tion' },
-  ...{ biliti: 'ble', lessli: 'less', iviti: 'ive', ousli: 'ous', ation: 'ate', entli: 'ent', alism: 'al' },
-  ...{ aliti: 'al', fulli: 'ful', alli: 'al', ator: 'ate', izer: 'ize', enci: 'ence', anci: 'ance', abli: 'able' },
-  ...{ bli: 'ble', ogi: 'og', li: '' },
-});
-const STEP3 = endings({
-  ...{ ational: 'ate', tional: 'tion', alize: 'al', icate: 'ic', iciti: 'ic', ical: 'ic', ness: '', ful: '' },
-  ative: '',
-});
+const STEP2 = endings(`ational ate ization ize fulness ful ousness ous iveness ive tional tion biliti ble lessli less
+iviti ive ousli ous ation ate entli ent alism al aliti al fulli ful alli al ator ate izer ize enci ence anci ance abli able
+bli ble ogi og li -`);
+const STEP3 = endings('ational ate tional tion alize al icate ic iciti ic ical ic ative - ness - ful -');
 const STEP4 = endings(
-  Object.fromEntries(
-    'ement ance ence able ible ment ant ent ism ate iti ous ive ize ion al er ic'.split(' ').map((end) => [end, '']),
-  ),
+  'ement - ance - ence - able - ible - ment - ant - ent - ism - ate - iti - ous - ive - ize - ion - al - er - ic -',
 );
 
 const VOWEL = new Uint8Array(128);

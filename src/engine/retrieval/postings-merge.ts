@@ -115,7 +115,7 @@ export function mergePostings(
     [first, numbers.first],
     [second, numbers.second],
   ];
-  const ids = new Array<string>(numbers.size);
+  const ids = Array.from({ length: numbers.size }, () => '');
   for (const [postings, to] of parts) {
     for (let doc = 0; doc < to.length; doc++) if (to[doc]! >= 0) ids[to[doc]!] = idOf(postings, doc);
   }
