@@ -10,6 +10,8 @@ import { reverifyCitations } from './reverify.ts';
 
 export interface CheckService {
   check(request: FactCheckRequest): Promise<FactCheckResponse>;
+  /** The same in the background: it never overtakes a check that somebody waits for, and gives way to one. */
+  checkQuietly(request: FactCheckRequest): Promise<FactCheckResponse>;
   reverify(draftId: string): Promise<ReverifyResponse>;
   /** Resolves once everything that checks so far found is recorded. */
   settled(): Promise<void>;
@@ -34,36 +36,38 @@ export function createCheckService(
     ports.announce({ resource: 'drafts', id: draftId });
   }
 
-  return {
-    async check({ draftId, text, now }) {
-      const line = draftId ?? '';
-      const ticket = (latest.get(line) ?? 0) + 1;
-      latest.set(line, ticket);
-      const giveWay = (): void => {
-        if (draftId !== null && latest.get(line) !== ticket) {
-          throw new RuntimeFailure('superseded', 'A newer text of this draft is being checked.');
-        }
-      };
-      const draft = draftId === null ? null : await storage.drafts.get(draftId);
-      if (draftId !== null && !draft) throw notFound('draft', draftId);
-      const { checker, ingestion, documents } = await corpus.current();
-      await ports.nextTask();
-      giveWay();
-      const started = ports.stopwatch();
-      const { report, checked, reused } = checker.check({ draft: text, now, ingestion });
-      const ms = ports.stopwatch() - started;
-      if (draftId !== null) {
-        const next = checkRecordOf(draftId, report, documents);
-        // Not waited for: the answer does not depend on it. Reverifying does, and waits.
-        const owner = { kind: 'draft', id: draftId, title: draft?.title ?? draftId } as const;
-        recording = recording
-          .then(() => record(draftId, next))
-          .then(() => findings.afterCheck(owner, report, documents))
-          .catch(() => undefined);
+  async function check({ draftId, text, now }: FactCheckRequest, isQuiet: boolean): Promise<FactCheckResponse> {
+    const line = draftId ?? '';
+    const ticket = (latest.get(line) ?? 0) + (isQuiet ? 0 : 1);
+    latest.set(line, ticket);
+    const giveWay = (): void => {
+      if (draftId !== null && latest.get(line) !== ticket) {
+        throw new RuntimeFailure('superseded', 'A newer text of this draft is being checked.');
       }
-      return { report, meta: { claimsChecked: checked, claimsReused: reused, ms } };
-    },
+    };
+    const draft = draftId === null ? null : await storage.drafts.get(draftId);
+    if (draftId !== null && !draft) throw notFound('draft', draftId);
+    const { checker, ingestion, documents } = await corpus.current();
+    await ports.nextTask();
+    giveWay();
+    const started = ports.stopwatch();
+    const { report, checked, reused } = checker.check({ draft: text, now, ingestion });
+    const ms = ports.stopwatch() - started;
+    if (draftId !== null) {
+      const next = checkRecordOf(draftId, report, documents);
+      // Not waited for: the answer does not depend on it. Reverifying does, and waits.
+      const owner = { kind: 'draft', id: draftId, title: draft?.title ?? draftId } as const;
+      recording = recording
+        .then(() => record(draftId, next))
+        .then(() => findings.afterCheck(owner, report, documents))
+        .catch(() => undefined);
+    }
+    return { report, meta: { claimsChecked: checked, claimsReused: reused, ms } };
+  }
 
+  return {
+    check: (request) => check(request, false),
+    checkQuietly: (request) => check(request, true),
     settled: () => recording,
 
     async reverify(draftId) {

@@ -95,7 +95,10 @@ function State({ label }: { readonly label: Label }) {
 
 function Claim({ entry: { item }, titleOf, onEvidence }: Pick<ItemDetailProps, 'entry' | 'titleOf' | 'onEvidence'>) {
   if (item.queue !== 'fact-checks') return null;
-  const { defects, reasons, citations } = item.claim;
+  const { defects, citations } = item.claim;
+  // A reason that a fault above it says already is not said again.
+  const said = new Set(defects.map(({ detail }) => detail));
+  const reasons = item.claim.reasons.filter((reason) => !said.has(reason));
   return (
     <>
       {defects.length + reasons.length > 0 ? (

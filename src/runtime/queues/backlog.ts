@@ -42,7 +42,7 @@ export function createBacklog(
     for (const { id, text, version } of drafts) {
       await ports.nextTask();
       // A draft that is being edited is checked by whoever edits it; one that is gone needs no check.
-      await checks.check({ draftId: id, text, now }).catch(() => undefined);
+      await checks.checkQuietly({ draftId: id, text, now }).catch(() => undefined);
       done.set(id, `${revision} ${version} ${now}`);
       pending--;
     }
@@ -83,11 +83,11 @@ async function conflictsAmong(
   nextTask: () => Promise<void>,
 ): ReturnType<() => Promise<Parameters<FindingsService['afterSources']>[0]>> {
   const { statementsOf } = await import('#engine/contradictions/loop/statements.ts');
-  const { pairsOfClaims } = await import('#engine/contradictions/loop/claim-pairs.ts');
+  const { nearPairs } = await import('#engine/contradictions/loop/near-pairs.ts');
   const { detectAmongSources } = await import('#engine/contradictions/loop/detect.ts');
   const { DEFAULT_CONTRADICTION_POLICY } = await import('#engine/contradictions/loop/policy.ts');
   const statements = statementsOf(documents);
-  const pairs = pairsOfClaims(statements).filter(([a, b]) => statements[a]?.sourceId !== statements[b]?.sourceId);
+  const pairs = nearPairs(statements).filter(([a, b]) => statements[a]?.sourceId !== statements[b]?.sourceId);
   const found = [];
   for (let at = 0; at < pairs.length; at += PAIRS_A_TURN) {
     found.push(...detectAmongSources(statements, pairs.slice(at, at + PAIRS_A_TURN), DEFAULT_CONTRADICTION_POLICY));

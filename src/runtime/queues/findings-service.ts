@@ -95,11 +95,11 @@ export function createFindingsService(
       inLine(async () => {
         const { factCheckItems, contradictionItems } = await import('#engine/queues/items.ts');
         const { detectAmongClaims, detectedInReport } = await import('#engine/contradictions/loop/detect.ts');
-        const { pairsOfClaims } = await import('#engine/contradictions/loop/claim-pairs.ts');
+        const { nearPairs } = await import('#engine/contradictions/loop/near-pairs.ts');
         const { DEFAULT_CONTRADICTION_POLICY } = await import('#engine/contradictions/loop/policy.ts');
         const detected = [
           ...detectedInReport(report.claims, report.contradictions, documents),
-          ...detectAmongClaims(report.claims, pairsOfClaims(report.claims), DEFAULT_CONTRADICTION_POLICY),
+          ...detectAmongClaims(report.claims, nearPairs(report.claims), DEFAULT_CONTRADICTION_POLICY),
         ];
         // A claim is as good as the best source that it cites in its support.
         const found = await record(detected, documents, (side, quality) => {

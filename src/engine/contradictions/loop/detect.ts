@@ -1,3 +1,4 @@
+import { compareIsoDates } from '#base/dates.ts';
 import type { CheckedClaim } from '#domain/claim.ts';
 import type { CounterclaimSide } from '#domain/counterclaim.ts';
 import type { SourceId } from '#domain/ids.ts';
@@ -73,13 +74,30 @@ export function detectAmongSources(
     seen.add(key);
     const one = detected(
       'passage-passage',
-      compareStatements(comparedOf(a), comparedOf(b)),
+      asEditions(a, b, compareStatements(comparedOf(a), comparedOf(b))),
       [sideOf(a), sideOf(b)],
       policy,
     );
     if (one) found.push(one);
   }
   return found;
+}
+
+/**
+ * A conflict between two editions of one work is a replacement, also where both speak of the same time: a projection for 2100
+ * that a later edition gives anew has not been contradicted.
+ */
+function asEditions(a: SourceStatement, b: SourceStatement, comparison: StatementComparison): StatementComparison {
+  const order = compareIsoDates(a.date, b.date);
+  if (comparison.type !== 'conflict' || a.work !== b.work || order === null || order === 0) return comparison;
+  const reason = `editions of ${a.date} and ${b.date}`;
+  return {
+    ...comparison,
+    contradiction: false,
+    type: 'superseded',
+    severity: 'low',
+    reasons: [reason, ...comparison.reasons],
+  };
 }
 
 const claimSide = (claim: CheckedClaim): Side => ({
@@ -153,7 +171,7 @@ export function detectedInReport(
             date,
           },
         ],
-        reasons: [item.detail, ...comparison.reasons.filter((reason) => reason !== item.detail)],
+        reasons: [item.detail, ...comparison.reasons.filter((reason) => !item.detail.includes(reason))],
         rationale: comparison.rationale,
       },
     ];

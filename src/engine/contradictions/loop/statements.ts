@@ -1,6 +1,6 @@
 import { editionRoots } from './editions.ts';
 import type { PassageId, SourceId } from '#domain/ids.ts';
-import type { SourceDocument } from '#domain/source.ts';
+import type { BlockKind, SourceDocument } from '#domain/source.ts';
 import { isRetracted } from '#domain/source.ts';
 import { splitSentences } from '#engine/text/sentences.ts';
 import { isStopWord } from '#engine/text/stop-words.ts';
@@ -23,9 +23,15 @@ const LEAST_WORDS = 4;
 /** Longest sentence that is compared, in code units: longer ones are lists or broken text. */
 const LONGEST = 600;
 
+/** Blocks whose sentences state something. A heading names, a table is read by its cells, code is no statement. */
+const STATING: ReadonlySet<BlockKind> = new Set(['paragraph', 'list-item', 'quote', 'footnote']);
+
+/** A line like `Published: 16 May 1985`: a label of few words and what it is set to. */
+const LABELLED = /^[\p{L}\p{M}’'-]{1,20}(?: [\p{L}\p{M}’'-]{1,20}){0,3}: /u;
+
 /** Whether a sentence states something that another could contradict: enough words, no question, no heading-like scrap. */
 function isStatement(text: string): boolean {
-  if (text.length > LONGEST || /[?？]["'”’)\]]*$/u.test(text)) return false;
+  if (text.length > LONGEST || /[?？]["'”’)\]]*$/u.test(text) || LABELLED.test(text)) return false;
   let words = 0;
   for (const token of tokenize(text)) if (!isStopWord(token.folded)) words++;
   return words >= LEAST_WORDS;
@@ -42,8 +48,13 @@ export function statementsOf(documents: readonly SourceDocument[]): readonly Sou
     .flatMap((document) =>
       document.passages.flatMap((passage) => {
         const text = document.text.slice(passage.start, passage.end);
+        const blocks = document.blocks.filter(({ start, end }) => start < passage.end && passage.start < end);
+        const states = (at: number): boolean => {
+          const block = blocks.find(({ start, end }) => start <= at && at < end);
+          return block === undefined || STATING.has(block.kind);
+        };
         return splitSentences(text)
-          .filter((sentence) => isStatement(sentence.text))
+          .filter((sentence) => isStatement(sentence.text) && states(passage.start + sentence.start))
           .map((sentence): SourceStatement => ({
             sourceId: document.source.id,
             passageId: passage.id,
