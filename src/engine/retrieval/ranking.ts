@@ -32,8 +32,8 @@ export function rank(plan: RankingPlan, limit: number): readonly Ranked[] {
 }
 
 /**
- * One block of scores for all searches, all zero between them: making and clearing half a megabyte would cost more than
- * most searches do. Safe because a search is synchronous and always leaves it cleared; it holds no result.
+ * One block of scores for all searches: making half a megabyte of zeros would cost more than most searches do. Safe
+ * because a search is synchronous and begins by clearing what the last one touched; it holds no result.
  */
 let sharedBlock: Accumulator | null = null;
 
@@ -51,7 +51,6 @@ function rankPlain({ index, terms, owners }: RankingPlan, limit: number): readon
     for (let n = 0; n < terms.length; n++) cursors[n] = accumulate(index, terms[n]!, cursors[n]!, block, owners);
     offerAll(block, top);
   }
-  moveTo(block, 0);
   return top.ranked();
 }
 
