@@ -29,7 +29,7 @@ export async function watchForHostility(context: BrowserContext, origin: string)
   await context.exposeFunction('reportHostility', (what: string) => void problems.push(what));
   await context.addInitScript(() => {
     const report = (what: string): void => {
-      void (globalThis as unknown as { reportHostility: (what: string) => void }).reportHostility(what);
+      (globalThis as unknown as { reportHostility: (what: string) => void }).reportHostility(what);
     };
     for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'] as const) {
       Object.defineProperty(globalThis, name, { value: () => report(`ran: ${name}()`), configurable: false });

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
-import { createClient } from '../../src/api/client.ts';
 import { BACKEND_CONTRACT } from '../../mocks/contract.ts';
 import drafts from '../../mocks/corpus/drafts.json' with { type: 'json' };
 import { clientOf } from '../pages/page-client.ts';
@@ -130,12 +129,12 @@ test.describe('the backend in the browser', () => {
     const client = clientOf(page, baseURL!);
     await expect.poll(async () => (await client.sources.list()).length).toBe(manifest.length);
     await client.factChecks.run({ draftId: null, text: FIRST_DRAFT.text, now: NOW });
-    const loadedBy = (thread: Page | typeof worker): Promise<readonly string[]> =>
-      thread.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    const loaded = (): readonly string[] =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
     // What checks and what reads files are modules of their own, loaded by the worker alone.
     const isHeavy = (file: string): boolean => /\/(?:check-draft|import-file|pdf\.worker)-[^/]*\.js$/u.test(file);
-    const byWorker = (await loadedBy(worker)).filter(isHeavy);
-    const byPage = (await loadedBy(page)).filter(isHeavy);
+    const byWorker = (await worker.evaluate(loaded)).filter(isHeavy);
+    const byPage = (await page.evaluate(loaded)).filter(isHeavy);
     expect(byWorker.some((file) => file.includes('check-draft'))).toBe(true);
     expect(byWorker.some((file) => file.includes('import-file'))).toBe(true);
     expect(byPage).toEqual([]);
