@@ -26,8 +26,9 @@ const MIN_RUN = 5;
 const MIN_CONTENT = 2;
 /** A quotation of stop words only counts from this length on (“to be or not to be”). */
 const MIN_STOP_QUOTE = 4;
-/** Longest question that is looked at, in words, and most quoted parts. What a person would quote is far below. */
+/** How much of a question is looked at, in words and in code units, and how many quoted parts. What a person would quote is far below. */
 const MAX_WORDS = 2000;
+const MAX_CHARACTERS = 40_000;
 const MAX_QUOTES = 8;
 /** Most passages whose text is compared for one part; a run that common points nowhere. */
 const MAX_VERIFIED = 50;
@@ -59,7 +60,7 @@ function leastRun(tokens: readonly Token[]): number {
 
 /** The parts of a question to look for: what it quotes, and the question itself. */
 function needlesOf(asked: string): readonly Needle[] {
-  const question = withWholeWords(asked);
+  const question = withWholeWords(asked.slice(0, MAX_CHARACTERS));
   const tokens = tokenize(question).slice(0, MAX_WORDS);
   const least = leastRun(tokens);
   const quoted = extractQuotes(question)

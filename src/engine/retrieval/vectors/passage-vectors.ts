@@ -94,6 +94,19 @@ function nearest(near: Float64Array, docs: readonly number[], limit: number): re
   return best.sort((a, b) => near[b]! - near[a]! || a - b).slice(0, limit);
 }
 
+/** In whole numbers of 32 bits, which 127² times any dimension that is allowed fits into; four at a time, for speed. */
+function innerProduct(a: Int8Array, b: Int8Array, at: number): number {
+  const fours = a.length & ~3;
+  let sum = 0;
+  let d = 0;
+  for (; d < fours; d += 4) {
+    const i = at + d;
+    sum = (sum + a[d]! * b[i]! + a[d + 1]! * b[i + 1]! + a[d + 2]! * b[i + 2]! + a[d + 3]! * b[i + 3]!) | 0;
+  }
+  for (; d < a.length; d++) sum = (sum + a[d]! * b[at + d]!) | 0;
+  return sum;
+}
+
 /**
  * The `limit` passages nearest to a query among those that `allows` lets through, nearest first, lower number first in a
  * tie. A flat scan in whole numbers (the same on every machine, about 0.1 ms per 1,000 passages), then the cosines of
@@ -113,8 +126,7 @@ export function scanVectors(
   const docs: number[] = [];
   for (let doc = 0, at = 0; doc < count; doc++, at += dimensions) {
     if (inverseNorms[doc] === 0 || !allows(doc)) continue;
-    let sum = 0;
-    for (let d = 0; d < dimensions; d++) sum += bytes[d]! * values[at + d]!;
+    const sum = innerProduct(bytes, values, at);
     if (sum <= 0) continue;
     near[doc] = sum * inverseNorms[doc]!;
     docs.push(doc);
