@@ -22,7 +22,7 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, items, selected, onSelect, panelId }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (list.current) revealTab(list.current);
     // Counts that come with the report make the tabs wider.
   }, [selected, items]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -55,6 +55,15 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect, pane
       ))}
     </div>
   );
+}
+
+/** Scrolls the strip alone: bringing the tab into view would move the page to it where the tabs lie further down. */
+function revealTab(strip: HTMLElement): void {
+  const tab = strip.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+  if (!tab) return;
+  const box = strip.getBoundingClientRect();
+  if (tab.left < box.left) strip.scrollLeft -= box.left - tab.left;
+  else if (tab.right > box.right) strip.scrollLeft += tab.right - box.right;
 }
 
 interface SegmentedProps<Id extends string> {
