@@ -11,7 +11,7 @@ import { combineJudgements } from '../src/engine/stance/combine.ts';
 import { CONFIDENCE_V2 } from '../src/engine/stance/confidence.ts';
 import { judgePrepared, prepareClaim, prepareEvidence } from '../src/engine/stance/judge.ts';
 import type { StanceJudgement } from '../src/domain/claim.ts';
-import { CLAIM_SETS, loadJudgeRows, plain, readJsonLines } from './judge-data.ts';
+import { CLAIM_SETS, LEARNT, loadJudgeRows, plain, readJsonLines } from './judge-data.ts';
 import type { Gold, JudgeRow, Json } from './judge-data.ts';
 
 interface Judged {
@@ -155,13 +155,11 @@ function measureJudge(): void {
     const { refuted, rest } = twoWay(byClaim(climate));
     console.log(`${'climate, whole claims'.padEnd(24)} ${refuted.toFixed(3)} ${rest.toFixed(3)}`);
   }
-  // Every set weighs the same, so that the largest does not speak for all.
-  const weighed = sets
-    .filter((name) => name !== 'climate')
-    .flatMap((name) => {
-      const judged = all.get(name)!;
-      return judged.map((item) => ({ ...item, weight: 1 / judged.length }));
-    });
+  // The mixture that the model was fitted on, so that the largest set does not speak for all.
+  const weighed = Object.entries(LEARNT).flatMap(([name, whole]) => {
+    const judged = all.get(name) ?? [];
+    return judged.map((item) => ({ ...item, weight: whole / judged.length }));
+  });
   for (const stance of ['supports', 'contradicts'] as const) {
     reliability(
       `likelihood.${stance}`,

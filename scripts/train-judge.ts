@@ -7,23 +7,9 @@
 import { writeFileSync } from 'node:fs';
 import { featuresOfPair, prepareClaim, prepareEvidence } from '../src/engine/stance/judge.ts';
 import { MODEL_FEATURES } from '../src/engine/stance/model-features.ts';
-import { loadJudgeRows } from './judge-data.ts';
+import { LEARNT, loadJudgeRows } from './judge-data.ts';
 import type { Gold, JudgeRow } from './judge-data.ts';
 
-/**
- * What is learnt from, and how much a whole set weighs however many rows it has. Climate-FEVER is left out: its
- * repository states no licence, and so it shows how the model fares on a subject that it never saw. Pairs of revisions and
- * caption pairs weigh less: they are not claims with evidence.
- */
-const LEARNT: Readonly<Record<string, number>> = {
-  vitaminc: 1,
-  fever: 1,
-  foolmetwice: 1,
-  scifact: 1,
-  factcheckgpt: 0.5,
-  'foolmetwice-distractors': 0.5,
-  'breaking-nli': 0.25,
-};
 const STANCES: readonly Gold[] = ['supports', 'contradicts', 'neutral'];
 const STEPS = 1500;
 const RATES = [0.0003, 0.001, 0.003, 0.01, 0.03];

@@ -5,7 +5,7 @@ import { conceptOf } from './concepts.ts';
 import { CONFIDENCE_V1, featuresOf } from './confidence.ts';
 import type { ConfidencePort } from './confidence.ts';
 import { modelFeatures } from './model-features.ts';
-import { likelihoodOf } from './model.ts';
+import { lift, likelihoodOf } from './model.ts';
 import type { Likelihood } from './model.ts';
 import { prepareStatement } from './prepare.ts';
 import type { Statement } from './prepare.ts';
@@ -81,9 +81,11 @@ function finish(
   coverage: number,
   own: number,
   matches: number,
-  likelihood: Likelihood,
+  modelled: Likelihood,
   port: ConfidencePort,
 ): StanceJudgement {
+  const strongest = decisiveOf(signals);
+  const likelihood = strongest === null ? modelled : lift(modelled, strongest.stance, strongest.strength);
   const features = featuresOf(signals, coverage, own, likelihood);
   const { support, contradiction } = port.confidence(features);
   const stance = features.supports > 0 ? 'supports' : features.contradicts > 0 ? 'contradicts' : 'neutral';
@@ -104,6 +106,15 @@ function finish(
     })),
     likelihood,
   };
+}
+
+/** The signal that makes the verdict: the strongest that supports, else the strongest that contradicts, or `null`. */
+function decisiveOf(signals: readonly Signal[]): Signal | null {
+  for (const stance of ['supports', 'contradicts'] as const) {
+    const [first] = signals.filter((signal) => signal.stance === stance).toSorted((a, b) => b.strength - a.strength);
+    if (first !== undefined) return first;
+  }
+  return null;
 }
 
 /** Signals that settle that the passage, though about the claim, does not bear it out. */
@@ -133,6 +144,12 @@ function rankOf(signals: readonly Signal[] | null): number {
 
 function read(claim: PreparedClaim, evidence: PreparedEvidence): Reading {
   const { statement } = claim;
+  const pairOf = (window: Alignment): Pair => ({
+    claim,
+    evidence: evidence.statement,
+    window,
+    context: evidence.context,
+  });
   const contained = findContained(statement, evidence.statement);
   if (contained >= 0) {
     const last = contained + statement.words.length - 1;
@@ -144,17 +161,13 @@ function read(claim: PreparedClaim, evidence: PreparedEvidence): Reading {
       claimSpan: spanOf(statement, 0, statement.words.length - 1),
       evidenceSpan: spanOf(evidence.statement, contained, last),
     };
-    return { pair: null, signals: [signal], coverage: 1, own: 1, matches: statement.words.length };
+    const [window] = alignClaim(claim, evidence.statement, evidence.starts, evidence.context, 1);
+    const pair = window ? pairOf(window) : null;
+    return { pair, signals: [signal], coverage: 1, own: 1, matches: statement.words.length };
   }
   const windows = alignClaim(claim, evidence.statement, evidence.starts, evidence.context);
   const best = windows[0];
   if (best === undefined) return { pair: null, signals: [], coverage: 0, own: 0, matches: 0 };
-  const pairOf = (window: Alignment): Pair => ({
-    claim,
-    evidence: evidence.statement,
-    window,
-    context: evidence.context,
-  });
   let chosen: readonly Signal[] | null = null;
   let place = best;
   for (const window of windows) {

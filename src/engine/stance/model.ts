@@ -34,3 +34,18 @@ export function likelihoodOf(features: Float64Array, weights: ModelWeights = MOD
   const contradicts = round(powers[1]! / total);
   return { supports, contradicts, neutral: round(1 - supports - contradicts) };
 }
+
+/**
+ * A likelihood under which a stance has at least `least`: the measured precision of the signal that decided it. The model
+ * saw too few of some signals to know what they are worth. The other two keep their proportion.
+ */
+export function lift(likelihood: Likelihood, stance: Stance, least: number): Likelihood {
+  const p = likelihood[stance];
+  if (p >= least) return likelihood;
+  const rest = (1 - least) / Math.max(1e-9, 1 - p);
+  const lifted = { supports: 0, contradicts: 0, neutral: 0, [stance]: round(least) };
+  const others = ORDER.filter((other) => other !== stance);
+  lifted[others[0]!] = round(likelihood[others[0]!] * rest);
+  lifted[others[1]!] = round(1 - lifted[stance] - lifted[others[0]!]);
+  return lifted;
+}
