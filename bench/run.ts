@@ -6,6 +6,7 @@ import { benchPairing } from './pairing.ts';
 import { benchPdf } from './pdf.ts';
 import { benchQuotes } from './quotes.ts';
 import { benchRetrieval } from './retrieval.ts';
+import { benchSources } from './sources.ts';
 import type { BenchRow } from './row.ts';
 
 const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonly BenchRow[]>>> = {
@@ -13,6 +14,7 @@ const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   check: benchDraftCheck,
   pdf: benchPdf,
   linear: benchLinear,
+  sources: benchSources,
   page: benchPage,
   pairing: benchPairing,
   retrieval: benchRetrieval,

@@ -3,7 +3,7 @@ import type { SourceSet } from '#domain/source-set.ts';
 import { evaluateSourceSetReadiness } from '#engine/source-sets/evaluate-readiness.ts';
 import { hashSourceSet, hashSourceSetItem } from '#engine/source-sets/hash-source-set.ts';
 import { parseSourceSet } from '#engine/source-sets/parse-source-set.ts';
-import { resolveRights } from '#engine/source-sets/rights.ts';
+import { rightsResolver } from '#engine/source-sets/rights.ts';
 import { clockOf } from './credibility.ts';
 import { defineOp, InvalidPayload } from './op.ts';
 import type { OpTable } from './op.ts';
@@ -29,12 +29,13 @@ export const sourceSetOps: OpTable = {
   readiness: defineOp(schema, (input) => {
     const set = setOf(input.sourceSet);
     const now = clockOf(input.now);
+    const resolve = rightsResolver(now, { setRights: set.rights, commercial: set.use.commercial });
     return {
       ...evaluateSourceSetReadiness(set, now),
       hash: hashSourceSet(set),
       now,
       items: set.items.map((item) => {
-        const rights = resolveRights(item, now, { setRights: set.rights, commercial: set.use.commercial });
+        const rights = resolve(item);
         return { id: item.id, rights, notices: item.notices.map(({ kind, detail, date }) => ({ kind, detail, date })) };
       }),
     };

@@ -77,6 +77,8 @@ export function findLookAlike(index: TierIndex, host: Host, parts: DomainParts):
   const joined = trusted.byUndotted.get(own);
   if (joined !== undefined) return { of: joined, how: `"${own}" is ${joined} run together` };
   if (parts.domain === null) return null;
+  // A name of plain letters passes for nothing but itself: `cem.ch` is no imitation of `cern.ch`, `cerrn.ch` may be one of `cerm.ch`.
+  if (!/[01]|rn|vv|xn--/.test(host.ascii)) return null;
   for (let name = host.ascii; name.length >= parts.domain.length; name = name.slice(name.indexOf('.') + 1)) {
     const same = trusted.bySkeleton.get(skeletonOf(toUnicodeHost(name)));
     if (same !== undefined && same !== name)

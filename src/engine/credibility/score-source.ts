@@ -2,7 +2,7 @@ import { isRetracted } from '#domain/source.ts';
 import type { DomainTier, ScorableSource, ScoredCitation, ScoreNote, TierEntry } from '#domain/credibility.ts';
 import { isPreprintDoi } from '../origins/doi-registrants.ts';
 import { normalizeDoi } from '../origins/doi.ts';
-import { readHost } from '../origins/host.ts';
+import { readHost, toUnicodeHost } from '../origins/host.ts';
 import type { Host } from '../origins/host.ts';
 import { domainParts } from '../origins/registrable-domain.ts';
 import { readTitleNotice } from '../origins/title-notice.ts';
@@ -117,7 +117,7 @@ function judgeDomain(placed: Placed, tiers: TierIndex): Domain {
   const { host, unwrapped } = placed;
   if (host === null || host.kind !== 'name') return NO_DOMAIN;
   const parts = domainParts(host);
-  const entry = unwrapped?.opaque ? null : lookUpTier(tiers, host);
+  const entry = unwrapped?.opaque ? null : lookUpTier(tiers, host, parts);
   const notes: ScoreNote[] = [];
   const isTrusted = entry !== null && entry.tier !== 'unreliable' && entry.tier !== 'unknown';
   const claimed = placed.userInfo === null ? null : readHost(placed.userInfo.split(':')[0]!);
@@ -129,7 +129,7 @@ function judgeDomain(placed: Placed, tiers: TierIndex): Domain {
         ? null
         : findLookAlike(tiers, host, parts);
   if (alike) notes.push({ code: 'domain:look-alike', detail: `look-alike of ${alike.of}: ${alike.how}` });
-  const scripts = mixedScripts(host.unicode);
+  const scripts = host.unicode === host.ascii ? [] : mixedScripts(host.unicode);
   if (scripts.length > 0)
     notes.push({ code: 'domain:mixed-script', detail: `mixes ${scripts.join(' and ')} letters in one label` });
   const isHosted = parts.isHostedSuffix || entry?.criterion === 'self-publishing';
@@ -142,7 +142,7 @@ function judgeDomain(placed: Placed, tiers: TierIndex): Domain {
     tier: entry?.tier ?? 'unknown',
     entry,
     publisher: parts.domain,
-    publisherName: parts.domain === null ? null : (readHost(parts.domain)?.unicode ?? parts.domain),
+    publisherName: parts.domain === null ? null : toUnicodeHost(parts.domain),
     lookAlikeOf: alike?.of ?? null,
     notes,
   };

@@ -4,6 +4,7 @@ import type { DomainTier, TierCriterion, TierEntry, TierList } from '#domain/cre
 import { readHost } from '../origins/host.ts';
 import type { Host } from '../origins/host.ts';
 import { domainParts } from '../origins/registrable-domain.ts';
+import type { DomainParts } from '../origins/registrable-domain.ts';
 import { BUILT_IN_TIERS } from './tiers/built-in.ts';
 
 /** A fault of an imported list: where (`entries[3].tier`) and what. */
@@ -121,9 +122,9 @@ export function builtInTiers(): TierIndex {
  * host's own public suffix or lies above it. `nasa.gov.example.com` is covered by neither `nasa.gov` nor `gov`, because its
  * labels are counted from the right.
  */
-export function lookUpTier(index: TierIndex, host: Host): TierEntry | null {
+export function lookUpTier(index: TierIndex, host: Host, parts: DomainParts = domainParts(host)): TierEntry | null {
   if (host.kind !== 'name') return null;
-  const { domain, suffix } = domainParts(host);
+  const { domain, suffix } = parts;
   for (let name = host.ascii; ;) {
     const entry = index.domains.get(name);
     // A name of two labels and more is covered up to its registrable domain, or up to a hosting suffix with an entry.

@@ -153,7 +153,7 @@ function ampOrCache(address: WebAddress): Layer | null {
     const match = /^\/(?:c|v|i|a|wp)\/(?:s\/)?(.+)$/.exec(address.path);
     return layer('amp', match && embedded(match[1]!, address));
   }
-  if (/^(?:www\.)?google\.[a-z.]{2,6}$/.test(host)) {
+  if (host.includes('google.') && /^(?:www\.)?google\.[a-z.]{2,6}$/.test(host)) {
     const match = /^\/amp\/(?:s\/)?(.+)$/.exec(address.path);
     if (match) return layer('amp', embedded(match[1]!, address));
   }
@@ -196,6 +196,7 @@ function redirect(address: WebAddress): Layer | null {
 /** A university's library proxy writes the publisher's host into its own (`www-nature-com.ezproxy.example.edu`). */
 function libraryProxy(address: WebAddress): Layer | null {
   const host = address.host.ascii;
+  if (!host.includes('proxy') && !host.includes('idm.oclc')) return null;
   const match = /^(.+)\.(?:[a-z\d-]*(?:ezproxy|proxy|eproxy|libproxy|idm\.oclc)[a-z\d-]*)\./.exec(host);
   if (match === null) return null;
   const { suffix } = domainParts(address.host);
@@ -226,7 +227,7 @@ export function unwrapAddress(address: WebAddress): Unwrapped {
   }
   const host = target.host.ascii;
   const base = { target, wrappers };
-  const isSciHub = /^(?:www\.)?sci-hub\.[a-z]{2,3}$/.test(host);
+  const isSciHub = host.includes('sci-hub') && /^(?:www\.)?sci-hub\.[a-z]{2,3}$/.test(host);
   if (DOI_HOSTS.has(host) || isSciHub) {
     const doi = normalizeDoi(`https://doi.org${target.path}`);
     const site = doi === null ? null : doiRegistrant(doi);

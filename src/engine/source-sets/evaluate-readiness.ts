@@ -7,9 +7,11 @@ import type {
   SourceSetReadiness,
 } from '#domain/source-set.ts';
 import { readClock } from '../credibility/clock.ts';
+import type { Moment } from '../credibility/clock.ts';
 import { judgeNotices, noticeKey } from '../credibility/notices/match-notices.ts';
 import { freshnessOf } from './freshness.ts';
-import { resolveRights } from './rights.ts';
+import { resolveRights, rightsResolver } from './rights.ts';
+import type { ResolvedRights } from './rights.ts';
 
 /** Order in which blockers of a set are listed: what is worst first. */
 const SET_CODES = [
@@ -41,10 +43,10 @@ interface Found {
 
 function judgeItem(
   item: SourceSetItem,
-  set: SourceSet,
   ids: ReadonlySet<string>,
   replaced: ReadonlyMap<string, string>,
-  now: string,
+  clock: Moment,
+  resolve: (item: SourceSetItem) => ResolvedRights,
 ): Found {
   const blockers: { code: string; reason: string }[] = [];
   const advisories: SourceSetAdvisory[] = [];
@@ -68,9 +70,9 @@ function judgeItem(
     advise('superseded', `the newer edition "${newer}" stands in the set beside it`);
   else if (newer !== null)
     blockers.push({ code: 'superseded', reason: `replaced by ${newer}, which is not in the set` });
-  const rights = resolveRights(item, now, { setRights: set.rights, commercial: set.use.commercial });
+  const rights = resolve(item);
   if (rights.state !== 'cleared') blockers.push({ code: `rights:${rights.state}`, reason: rights.reason });
-  const freshness = freshnessOf(item.freshness, item.kind, readClock(now));
+  const freshness = freshnessOf(item.freshness, item.kind, clock);
   if (freshness.state === 'expired') blockers.push({ code: 'freshness:expired', reason: freshness.reason });
   else if (freshness.state === 'due') advise('freshness:due', freshness.reason, freshness.expiresAt);
   else if (freshness.state === 'unknown') advise('freshness:unknown', freshness.reason);
@@ -148,6 +150,8 @@ export function evaluateSourceSetReadiness(set: SourceSet, now: string): SourceS
   const ids = new Set(set.items.map((item) => item.id));
   const replaced = new Map<string, string>();
   for (const item of set.items) for (const old of item.supersedes) if (ids.has(old)) replaced.set(old, item.id);
+  const clock = readClock(now);
+  const resolve = rightsResolver(now, { setRights: set.rights, commercial: set.use.commercial });
   const own = setBlockers(set, now);
   const isWhole = (code: string): boolean => own.some((one) => one.code === code);
   const details: SourceSetBlocker[] = [];
@@ -156,7 +160,7 @@ export function evaluateSourceSetReadiness(set: SourceSet, now: string): SourceS
   for (const one of own) bySet.set(one.code, { reasons: [one.reason], clears: [...one.clears] });
   const items = set.items.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   for (const item of items) {
-    const found = judgeItem(item, set, ids, replaced, now);
+    const found = judgeItem(item, ids, replaced, clock, resolve);
     advisories.push(...found.advisories);
     for (const { code, reason } of found.blockers) {
       // What the whole set lacks is said once, not again of every item that takes it from the set.

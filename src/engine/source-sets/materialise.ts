@@ -5,7 +5,7 @@ import type { SourceSet } from '#domain/source-set.ts';
 import { clusterOrigins } from '../origins/cluster.ts';
 import type { OriginReport } from '../origins/cluster.ts';
 import { hashSourceSet } from './hash-source-set.ts';
-import { resolveRights } from './rights.ts';
+import { rightsResolver } from './rights.ts';
 
 /** A document at hand for a member of the set. */
 export interface AvailableDocument {
@@ -47,12 +47,13 @@ export function materialiseSourceSet(
   documents: readonly AvailableDocument[],
   now: string,
 ): MaterialisedSet {
+  const resolve = rightsResolver(now, { setRights: set.rights, commercial: set.use.commercial });
   const byId = new Map(documents.map((one) => [one.id, one] as const));
   const items = set.items
     .toSorted((a, b) => compareCodeUnits(a.id, b.id))
     .map((item): MaterialisedItem => {
       const document = byId.get(item.id);
-      const rights = resolveRights(item, now, { setRights: set.rights, commercial: set.use.commercial });
+      const rights = resolve(item);
       const isSame = document !== undefined && (item.contentHash === null || item.contentHash === document.contentHash);
       return {
         id: item.id,
