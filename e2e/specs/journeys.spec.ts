@@ -116,6 +116,17 @@ test.describe('a reviewer', () => {
     await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible();
   });
 
+  test('asks the recorded citations again, and is led from one to its place', async ({ page }) => {
+    const bench = new Workbench(page);
+    await bench.open();
+    await page.getByRole('button', { name: 'Re-verify citations' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Recorded citations, asked again' });
+    await expect(dialog.getByRole('status')).toContainText(/holds \d+/u);
+    await dialog.getByRole('button', { name: 'Show the place' }).first().click();
+    await expect(dialog).toBeHidden();
+    await expect(bench.lit.first()).toBeInViewport();
+  });
+
   test('opens the same view from its address, and back leads back', async ({ page, context }) => {
     const bench = new Workbench(page);
     await bench.open();

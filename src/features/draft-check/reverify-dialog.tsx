@@ -46,19 +46,20 @@ export function ReverifyDialog({ result, error, report, onClose, onShow }: Rever
             <p className={styles.summary} role="status">
               <Counts result={result} />
             </p>
-            <Virtuoso
-              className={styles.list}
-              data={byUrgency(result.citations)}
-              initialItemCount={Math.min(result.citations.length, 8)}
-              itemContent={(_, citation) => (
-                <Row
-                  citation={citation}
-                  title={titles.get(citation.sourceId) ?? citation.sourceId}
-                  n={numbers.get(citation.claimId)}
-                  onShow={onShow}
-                />
-              )}
-            />
+            <div className={styles.list}>
+              <Virtuoso
+                data={byUrgency(result.citations)}
+                initialItemCount={Math.min(result.citations.length, 8)}
+                itemContent={(_, citation) => (
+                  <Row
+                    citation={citation}
+                    title={titles.get(citation.sourceId) ?? citation.sourceId}
+                    n={numbers.get(citation.claimId)}
+                    onShow={onShow}
+                  />
+                )}
+              />
+            </div>
           </>
         )}
       </div>
@@ -73,7 +74,7 @@ function Counts({ result }: { readonly result: ReverifyResponse }) {
     const { icon: Icon, tone, word, hint } = REVERIFY_LABELS[outcome];
     return (
       <Badge key={outcome} tone={tone} icon={<Icon size={14} />} title={hint}>
-        {count} {word}
+        {word} {count}
       </Badge>
     );
   });
