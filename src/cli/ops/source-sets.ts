@@ -29,7 +29,7 @@ export const sourceSetOps: OpTable = {
   readiness: defineOp(schema, (input) => {
     const set = setOf(input.sourceSet);
     const now = clockOf(input.now);
-    const resolve = rightsResolver(now, { setRights: set.rights, commercial: set.use.commercial });
+    const { resolve } = rightsResolver(now, { setRights: set.rights, commercial: set.use.commercial });
     return {
       ...evaluateSourceSetReadiness(set, now),
       hash: hashSourceSet(set),

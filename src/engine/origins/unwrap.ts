@@ -145,50 +145,53 @@ function undashed(label: string): string {
   return label.replaceAll('--', '\u0000').replaceAll('-', '.').replaceAll('\u0000', '-');
 }
 
+function layerTo(host: string, kind: Wrapper['kind'], target: WebAddress | null): Layer | null {
+  return target && { wrapper: { kind, host, snapshot: null }, target };
+}
+
+function layerAt(host: string, kind: Wrapper['kind'], given: string | null): Layer | null {
+  return layerTo(host, kind, given === null ? null : readWebAddress(given));
+}
+
 function ampOrCache(address: WebAddress): Layer | null {
   const host = address.host.ascii;
-  const layer = (kind: Wrapper['kind'], target: WebAddress | null): Layer | null =>
-    target && { wrapper: { kind, host, snapshot: null }, target };
   if (host.endsWith('.cdn.ampproject.org') || host === 'cdn.ampproject.org' || host.endsWith('.bing-amp.com')) {
     const match = /^\/(?:c|v|i|a|wp)\/(?:s\/)?(.+)$/.exec(address.path);
-    return layer('amp', match && embedded(match[1]!, address));
+    return layerTo(host, 'amp', match && embedded(match[1]!, address));
   }
   if (host.includes('google.') && /^(?:www\.)?google\.[a-z.]{2,6}$/.test(host)) {
     const match = /^\/amp\/(?:s\/)?(.+)$/.exec(address.path);
-    if (match) return layer('amp', embedded(match[1]!, address));
+    if (match) return layerTo(host, 'amp', embedded(match[1]!, address));
   }
   if (host === 'webcache.googleusercontent.com' || host === 'cc.bingj.com') {
     const query = member(address.query, ['q', 'u']) ?? '';
     const match = /^cache:(?:[\w-]{12}:)?(\S+)/.exec(query);
-    return layer('cache', match && readWebAddress(decoded(match[1]!).split('+')[0]!));
+    return layerTo(host, 'cache', match && readWebAddress(decoded(match[1]!).split('+')[0]!));
   }
   if (host.endsWith('.translate.goog')) {
     const label = host.slice(0, -'.translate.goog'.length);
-    return layer('translation', readWebAddress(`https://${undashed(label)}${address.path}`));
+    return layerTo(host, 'translation', readWebAddress(`https://${undashed(label)}${address.path}`));
   }
-  if (READERS.has(host)) return layer('reader', embedded(address.path.slice(1), address));
+  if (READERS.has(host)) return layerTo(host, 'reader', embedded(address.path.slice(1), address));
   return null;
 }
 
 function redirect(address: WebAddress): Layer | null {
   const host = address.host.ascii;
-  const layer = (kind: Wrapper['kind'], given: string | null): Layer | null => {
-    const target = given === null ? null : readWebAddress(given);
-    return target && { wrapper: { kind, host, snapshot: null }, target };
-  };
   const names = Object.hasOwn(REDIRECTS, host + address.path) ? REDIRECTS[host + address.path]! : null;
   if (names) {
-    if (names.length === 0) return layer('redirect', decoded(address.query));
-    return layer(host.startsWith('translate') ? 'translation' : 'redirect', member(address.query, names));
+    if (names.length === 0) return layerAt(host, 'redirect', decoded(address.query));
+    return layerAt(host, host.startsWith('translate') ? 'translation' : 'redirect', member(address.query, names));
   }
-  if (host.endsWith('.safelinks.protection.outlook.com')) return layer('redirect', member(address.query, ['url']));
+  if (host.endsWith('.safelinks.protection.outlook.com'))
+    return layerAt(host, 'redirect', member(address.query, ['url']));
   if (host === 'urldefense.proofpoint.com') {
     const value = member(address.query, ['u']);
-    return layer('redirect', value && decoded(value.replaceAll('-', '%').replaceAll('_', '/')));
+    return layerAt(host, 'redirect', value && decoded(value.replaceAll('-', '%').replaceAll('_', '/')));
   }
   if (host === 'urldefense.com') {
     const match = /^\/v3\/__(.+?)__;/.exec(address.path);
-    return layer('redirect', match && match[1]!.replace(/^(https?):\/*/, '$1://'));
+    return layerAt(host, 'redirect', match && match[1]!.replace(/^(https?):\/*/, '$1://'));
   }
   return null;
 }

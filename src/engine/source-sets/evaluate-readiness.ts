@@ -11,7 +11,7 @@ import type { Moment } from '../credibility/clock.ts';
 import { judgeNotices, noticeKey } from '../credibility/notices/match-notices.ts';
 import { freshnessOf } from './freshness.ts';
 import { resolveRights, rightsResolver } from './rights.ts';
-import type { ResolvedRights } from './rights.ts';
+import type { RightsResolver } from './rights.ts';
 
 /** Order in which blockers of a set are listed: what is worst first. */
 const SET_CODES = [
@@ -46,7 +46,7 @@ function judgeItem(
   ids: ReadonlySet<string>,
   replaced: ReadonlyMap<string, string>,
   clock: Moment,
-  resolve: (item: SourceSetItem) => ResolvedRights,
+  resolver: RightsResolver,
 ): Found {
   const blockers: { code: string; reason: string }[] = [];
   const advisories: SourceSetAdvisory[] = [];
@@ -70,7 +70,7 @@ function judgeItem(
     advise('superseded', `the newer edition "${newer}" stands in the set beside it`);
   else if (newer !== null)
     blockers.push({ code: 'superseded', reason: `replaced by ${newer}, which is not in the set` });
-  const rights = resolve(item);
+  const rights = resolver.stateOf(item);
   if (rights.state !== 'cleared') blockers.push({ code: `rights:${rights.state}`, reason: rights.reason });
   const freshness = freshnessOf(item.freshness, item.kind, clock);
   if (freshness.state === 'expired') blockers.push({ code: 'freshness:expired', reason: freshness.reason });
@@ -151,7 +151,7 @@ export function evaluateSourceSetReadiness(set: SourceSet, now: string): SourceS
   const replaced = new Map<string, string>();
   for (const item of set.items) for (const old of item.supersedes) if (ids.has(old)) replaced.set(old, item.id);
   const clock = readClock(now);
-  const resolve = rightsResolver(now, { setRights: set.rights, commercial: set.use.commercial });
+  const resolver = rightsResolver(now, { setRights: set.rights, commercial: set.use.commercial });
   const own = setBlockers(set, now);
   const isWhole = (code: string): boolean => own.some((one) => one.code === code);
   const details: SourceSetBlocker[] = [];
@@ -160,7 +160,7 @@ export function evaluateSourceSetReadiness(set: SourceSet, now: string): SourceS
   for (const one of own) bySet.set(one.code, { reasons: [one.reason], clears: [...one.clears] });
   const items = set.items.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   for (const item of items) {
-    const found = judgeItem(item, ids, replaced, clock, resolve);
+    const found = judgeItem(item, ids, replaced, clock, resolver);
     advisories.push(...found.advisories);
     for (const { code, reason } of found.blockers) {
       // What the whole set lacks is said once, not again of every item that takes it from the set.

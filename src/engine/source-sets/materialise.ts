@@ -47,7 +47,7 @@ export function materialiseSourceSet(
   documents: readonly AvailableDocument[],
   now: string,
 ): MaterialisedSet {
-  const resolve = rightsResolver(now, { setRights: set.rights, commercial: set.use.commercial });
+  const { resolve } = rightsResolver(now, { setRights: set.rights, commercial: set.use.commercial });
   const byId = new Map(documents.map((one) => [one.id, one] as const));
   const items = set.items
     .toSorted((a, b) => compareCodeUnits(a.id, b.id))
