@@ -1,3 +1,4 @@
+import manifest from '../../mocks/corpus/manifest.json' with { type: 'json' };
 import { expect, test, type Page, type Worker } from 'playwright/test';
 import type { GroundedAnswer } from '../../src/domain/answer.ts';
 import { eastAsianPdf, SENTENCE } from '../pages/east-asian-pdf.ts';
@@ -36,6 +37,8 @@ test.describe('answers in the browser', () => {
     await page.goto('/');
     await throughWorker(page);
     const client = clientOf(page, baseURL!);
+    // The PDF of the demonstration comes last; an answer of the sources before it is another answer.
+    await expect.poll(async () => (await client.sources.list()).length).toBe(manifest.length);
     const record = await client.answers.ask({ query: QUESTION, now: NOW });
     expect(record.answer.citations.length).toBeGreaterThan(0);
     expect(troubles(record.answer)).toEqual([]);
