@@ -109,4 +109,6 @@ export interface ItemState {
 export interface QueueEntryView {
   readonly item: QueueItem;
   readonly state: ItemState;
+  /** Its events in the order of the log, undone ones included; given where one item is asked for by its id. */
+  readonly history?: readonly DecisionEvent[];
 }

@@ -1,7 +1,7 @@
 import { appendEvents, EMPTY_HEAD } from '#engine/audit/chain.ts';
 import type { AuditEntry, AuditHead } from '#domain/audit.ts';
-import type { DecisionEvent } from '#domain/queue.ts';
-import { LOG_HEAD_ID, type FindingsRecord } from './records.ts';
+import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
+import { LOG_HEAD_ID, type FindingsRecord, type StoredFindings } from './records.ts';
 import type { QueueRepository } from './storage.ts';
 import type { TableName, Tables, TransactionalStore } from './tables.ts';
 
@@ -10,13 +10,27 @@ const keyOf = (seq: number): string => String(seq).padStart(12, '0');
 
 type Change = <T>(names: readonly TableName[], work: (tables: Tables) => Promise<T>) => Promise<T>;
 
+const headIn = async (tables: Tables): Promise<AuditHead> =>
+  (await tables.logHead.get(LOG_HEAD_ID))?.head ?? EMPTY_HEAD;
+
 /** Appends events to the log and moves its head, within a transaction that holds both tables. */
 async function append(tables: Tables, events: readonly Readonly<Record<string, unknown>>[]): Promise<AuditHead> {
-  const from = (await tables.logHead.get(LOG_HEAD_ID))?.head ?? EMPTY_HEAD;
+  const from = await headIn(tables);
   const { entries, head } = appendEvents(from, events);
-  for (const entry of entries) await tables.log.put({ id: keyOf(entry.seq), entry });
+  await Promise.all(entries.map((entry) => tables.log.put({ id: keyOf(entry.seq), entry })));
   await tables.logHead.put({ id: LOG_HEAD_ID, head });
   return head;
+}
+
+const readFindings = ({ id, foundAt, items }: StoredFindings): FindingsRecord => ({
+  id,
+  foundAt,
+  items: typeof items === 'string' ? (JSON.parse(items) as readonly QueueItem[]) : items,
+});
+
+async function decisionsIn(tables: Tables): Promise<ReadonlyMap<string, readonly DecisionEvent[]>> {
+  const rows = await tables.itemDecisions.all();
+  return new Map(rows.map(({ id, events }) => [id, events]));
 }
 
 /**
@@ -25,32 +39,45 @@ async function append(tables: Tables, events: readonly Readonly<Record<string, u
  */
 export function createQueueRepository(store: TransactionalStore, change: Change): QueueRepository {
   return {
-    findings: () => store.read(['findings'], (tables) => tables.findings.all()),
-    finding: async (id) => (await store.read(['findings'], (tables) => tables.findings.get(id))) ?? null,
+    findings: async () => (await store.read(['findings'], (tables) => tables.findings.all())).map(readFindings),
+    async finding(id) {
+      const row = await store.read(['findings'], (tables) => tables.findings.get(id));
+      return row ? readFindings(row) : null;
+    },
     putFindings: (record: FindingsRecord) =>
       change(['findings', 'drafts'], async (tables) => {
         // A check may end after its draft was removed; its findings would then wait for ever.
         const draftId = record.id.startsWith('draft:') ? record.id.slice('draft:'.length) : null;
         if (draftId !== null && !(await tables.drafts.get(draftId))) return;
         if (record.items.length === 0) await tables.findings.delete(record.id);
-        else await tables.findings.put(record);
+        else await tables.findings.put({ ...record, items: JSON.stringify(record.items) });
       }),
     removeFindings: (id) => change(['findings'], (tables) => tables.findings.delete(id)),
 
-    async decisions() {
-      const rows = await store.read(['itemDecisions'], (tables) => tables.itemDecisions.all());
-      return new Map(rows.map(({ id, events }) => [id, events]));
-    },
+    decisions: () => store.read(['itemDecisions'], decisionsIn),
+    state: () =>
+      store.read(['logHead', 'itemDecisions'], async (tables) => ({
+        head: await headIn(tables),
+        decisions: await decisionsIn(tables),
+      })),
+    since: (seq) =>
+      store.read(['log', 'logHead'], async (tables) => {
+        const head = await headIn(tables);
+        const keys = Array.from({ length: Math.max(0, head.seq - seq) }, (_, at) => keyOf(seq + 1 + at));
+        const rows = keys.length === 0 ? [] : await tables.log.many(keys);
+        return { head, entries: rows.flatMap((row) => row?.entry ?? []) };
+      }),
     decide: (itemIds, judge) =>
       change(['log', 'logHead', 'itemDecisions'], async (tables) => {
-        const events: DecisionEvent[] = [];
-        for (const itemId of itemIds) {
-          const before = (await tables.itemDecisions.get(itemId))?.events ?? [];
-          const event = judge(itemId, before);
-          if (event === null) continue;
-          events.push(event);
-          await tables.itemDecisions.put({ id: itemId, events: [...before, event] });
-        }
+        const ids = [...new Set(itemIds)];
+        const rows = await tables.itemDecisions.many(ids);
+        const changed = ids.flatMap((id, at) => {
+          const before = rows[at]?.events ?? [];
+          const event = judge(id, before);
+          return event === null ? [] : [{ event, row: { id, events: [...before, event] } }];
+        });
+        const events = changed.map(({ event }) => event);
+        await Promise.all(changed.map(({ row }) => tables.itemDecisions.put(row)));
         if (events.length > 0) await append(tables, events as unknown as readonly Readonly<Record<string, unknown>>[]);
         return events;
       }),
@@ -60,7 +87,7 @@ export function createQueueRepository(store: TransactionalStore, change: Change)
       const rows = await store.read(['log'], (tables) => tables.log.all());
       return rows.map(({ entry }): AuditEntry => entry).sort((a, b) => a.seq - b.seq);
     },
-    head: async () => (await store.read(['logHead'], (tables) => tables.logHead.get(LOG_HEAD_ID)))?.head ?? EMPTY_HEAD,
+    head: () => store.read(['logHead'], headIn),
     rebuild: () =>
       change(['log', 'itemDecisions'], async (tables) => {
         const byItem = new Map<string, DecisionEvent[]>();

@@ -111,6 +111,13 @@ export interface QueueRepository {
   removeFindings(id: string): Promise<void>;
   /** Decisions by item, each in the order of the log. */
   decisions(): Promise<ReadonlyMap<string, readonly DecisionEvent[]>>;
+  /** The same with the head of the log that they belong to, read at one instant. */
+  state(): Promise<{
+    readonly head: AuditHead;
+    readonly decisions: ReadonlyMap<string, readonly DecisionEvent[]>;
+  }>;
+  /** What was appended after the entry of this number, oldest first, and the head after it, read at one instant. */
+  since(seq: number): Promise<{ readonly head: AuditHead; readonly entries: readonly AuditEntry[] }>;
   /**
    * Decides on items in one transaction. `judge` sees what was decided on an item so far, and gives the event to append or
    * `null` to leave the item alone; it must be synchronous. Returns the events that were appended.

@@ -4,13 +4,13 @@ import type {
   CheckRecord,
   DocumentRecord,
   DraftRecord,
-  FindingsRecord,
   ItemDecisionsRecord,
   JobRecord,
   LogHeadRecord,
   LogRecord,
   OriginalRecord,
   SourceRecord,
+  StoredFindings,
   SynthesizerSetting,
   WorkspaceRecord,
 } from './records.ts';
@@ -27,7 +27,7 @@ export interface Rows {
   answers: AnswerRecord;
   answerTexts: AnswerTextRecord;
   settings: SynthesizerSetting;
-  findings: FindingsRecord;
+  findings: StoredFindings;
   log: LogRecord;
   logHead: LogHeadRecord;
   itemDecisions: ItemDecisionsRecord;

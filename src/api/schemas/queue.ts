@@ -68,7 +68,13 @@ export const queuePageSchema = v.object({
     escalated: nonNegativeInt,
     resolved: nonNegativeInt,
   }),
-  facets: v.object({ status: facetSchema, kinds: facetSchema, severities: facetSchema }),
+  /** `assignees`: who has taken items, `''` for those that nobody has. */
+  facets: v.object({
+    status: facetSchema,
+    kinds: facetSchema,
+    severities: facetSchema,
+    assignees: v.optional(facetSchema, []),
+  }),
   /** Drafts and comparisons of sources that are still being checked: the queue may grow. */
   pending: nonNegativeInt,
   /** Number of the newest entry of the log that this page knows of. */

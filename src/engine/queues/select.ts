@@ -39,6 +39,8 @@ export interface QueueSelection {
     readonly status: readonly FacetCount[];
     readonly kinds: readonly FacetCount[];
     readonly severities: readonly FacetCount[];
+    /** Who has taken items. */
+    readonly assignees: readonly FacetCount[];
   };
   readonly total: number;
 }
@@ -59,12 +61,24 @@ function oneOf(wanted: readonly string[] | undefined, values: (entry: QueueEntry
   return (entry) => values(entry).some((value) => set.has(value));
 }
 
+/** Searched text of each item, made once: a person types a word letter by letter, and each letter asks again. */
+const hays = new WeakMap<QueueItem, string>();
+
+function hayOf(item: QueueItem): string {
+  let hay = hays.get(item);
+  if (hay === undefined) {
+    const other = item.queue === 'contradictions' ? item.counterclaim.sides[1].text : '';
+    hay = `${item.text}\n${other}\n${item.owner.title}`.toLowerCase();
+    hays.set(item, hay);
+  }
+  return hay;
+}
+
 function holds(text: string | undefined): Test {
   const words = (text ?? '').toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return ANY;
   return ({ item }) => {
-    const other = item.queue === 'contradictions' ? item.counterclaim.sides[1].text : '';
-    const hay = `${item.text}\n${other}\n${item.owner.title}`.toLowerCase();
+    const hay = hayOf(item);
     return words.every((word) => hay.includes(word));
   };
 }
@@ -84,11 +98,11 @@ export function selectEntries(ordered: readonly QueueEntry[], filter: QueueFilte
   const status = oneOf(filter.status, ({ state }) => [state.status]);
   const kinds = oneOf(filter.kinds, ({ item }) => [kindOf(item)]);
   const severities = oneOf(filter.severities, ({ item }) => [severityOf(item)]);
+  const assignees = oneOf(filter.assignees, ({ state }) => [state.assignee ?? '']);
   const rest: readonly Test[] = [
     oneOf(filter.sourceIds, ({ item }) => item.sourceIds),
     oneOf(filter.ownerIds, ({ item }) => [item.owner.id]),
     oneOf(filter.entities, ({ item }) => item.entities),
-    oneOf(filter.assignees, ({ state }) => [state.assignee ?? '']),
     holds(filter.text),
   ].filter((test) => test !== ANY);
   const byStatus: Record<ItemStatus, number> = { open: 0, snoozed: 0, escalated: 0, resolved: 0 };
@@ -96,17 +110,19 @@ export function selectEntries(ordered: readonly QueueEntry[], filter: QueueFilte
     status: new Map<string, number>(),
     kinds: new Map<string, number>(),
     severities: new Map<string, number>(),
+    assignees: new Map<string, number>(),
   };
   const count = (of: Map<string, number>, value: string): void => void of.set(value, (of.get(value) ?? 0) + 1);
   const entries: QueueEntry[] = [];
   for (const entry of ordered) {
     byStatus[entry.state.status]++;
     if (!rest.every((test) => test(entry))) continue;
-    const [a, b, c] = [status(entry), kinds(entry), severities(entry)];
-    if (b && c) count(counts.status, entry.state.status);
-    if (a && c) count(counts.kinds, kindOf(entry.item));
-    if (a && b) count(counts.severities, severityOf(entry.item));
-    if (a && b && c) entries.push(entry);
+    const [a, b, c, d] = [status(entry), kinds(entry), severities(entry), assignees(entry)];
+    if (b && c && d) count(counts.status, entry.state.status);
+    if (a && c && d) count(counts.kinds, kindOf(entry.item));
+    if (a && b && d) count(counts.severities, severityOf(entry.item));
+    if (a && b && c) count(counts.assignees, entry.state.assignee ?? '');
+    if (a && b && c && d) entries.push(entry);
   }
   const facet = (of: ReadonlyMap<string, number>): readonly FacetCount[] =>
     [...of]
@@ -118,7 +134,12 @@ export function selectEntries(ordered: readonly QueueEntry[], filter: QueueFilte
     entries: sorted,
     groups,
     byStatus,
-    facets: { status: facet(counts.status), kinds: facet(counts.kinds), severities: facet(counts.severities) },
+    facets: {
+      status: facet(counts.status),
+      kinds: facet(counts.kinds),
+      severities: facet(counts.severities),
+      assignees: facet(counts.assignees),
+    },
     total: ordered.length,
   };
 }

@@ -15,6 +15,7 @@ import { notFound } from '#storage/failure.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import { RuntimeFailure } from '../outcome.ts';
 import type { RuntimePorts } from '../ports.ts';
+import { createSnapshotKeeper, type Snapshot } from './snapshot.ts';
 
 export interface QueueService {
   page(queue: QueueName, request: QueuePageRequest): Promise<Omit<QueuePage, 'pending'>>;
@@ -28,18 +29,8 @@ export interface QueueService {
   log(): Promise<AuditLogView>;
 }
 
-/** Both queues as they stand at one entry of the log. */
-interface Snapshot {
-  readonly revision: number;
-  readonly entries: Readonly<Record<QueueName, readonly QueueEntryView[]>>;
-  readonly byId: ReadonlyMap<string, { readonly queue: QueueName; readonly at: number }>;
-  /** Instant from which a snoozed item is awake again, so that the snapshot no longer holds; `null` where none sleeps. */
-  readonly until: string | null;
-}
-
 const rooms = async () => ({
   ...(await import('#engine/queues/project.ts')),
-  ...(await import('#engine/queues/items.ts')),
   ...(await import('#engine/queues/select.ts')),
   ...(await import('#engine/queues/allowed.ts')),
   ...(await import('#engine/queues/calibrate.ts')),
@@ -51,54 +42,30 @@ const CODE: Readonly<Record<Refusal['code'], 'stale_decision' | 'decision_not_po
   reason_missing: 'invalid_payload',
 };
 
+/** Selections kept at once: the list, and what counts beside it (other tabs have a service of their own). */
+const SELECTIONS = 4;
+
 /**
- * The backlogs as projections of findings and the log. Kept in memory and read anew whenever the log has moved on, which one
- * small read tells: a decision of another tab is seen even where no notice of it arrived. Whether a decision may be made is
- * asked again inside its transaction, from what is stored then.
+ * The backlogs as projections of findings and the log. Whether a decision may be made is asked again inside its transaction,
+ * from what is stored then.
  */
 export function createQueueService(storage: WorkbenchStorage, ports: RuntimePorts): QueueService {
-  let kept: Snapshot | null = null;
-  let loading: Promise<Snapshot> | null = null;
-  let selected: { readonly key: string; readonly selection: QueueSelection } | null = null;
   const now = (): string => ports.clock().toISOString();
-
-  async function load(): Promise<Snapshot> {
-    const { seq: revision } = await storage.queues.head();
-    const at = now();
-    if (kept?.revision === revision && (kept.until === null || kept.until > at)) return kept;
-    const { projectItem, compareItems } = await rooms();
-    const decisions = await storage.queues.decisions();
-    const items = (await storage.queues.findings()).flatMap((record) => record.items).toSorted(compareItems);
-    const entries: Record<QueueName, QueueEntryView[]> = { 'fact-checks': [], contradictions: [] };
-    const byId = new Map<string, { readonly queue: QueueName; readonly at: number }>();
-    let until: string | null = null;
-    for (const item of items) {
-      if (byId.has(item.id)) continue;
-      const state = projectItem(decisions.get(item.id) ?? [], item.basis, at);
-      if (state.snoozedUntil !== null && (until === null || state.snoozedUntil < until)) until = state.snoozedUntil;
-      const list = entries[item.queue];
-      byId.set(item.id, { queue: item.queue, at: list.length });
-      list.push({ item, state });
-    }
-    kept = { revision, entries, byId, until };
-    selected = null;
-    return kept;
-  }
-
-  /** One load at a time: two at once would read everything twice. */
-  function current(): Promise<Snapshot> {
-    loading ??= load().finally(() => (loading = null));
-    return loading;
-  }
+  const { current } = createSnapshotKeeper(storage, now);
+  const selections = new Map<string, QueueSelection>();
 
   async function select(queue: QueueName, filter: QueueFilter): Promise<[Snapshot, QueueSelection]> {
+    const { selectEntries } = await rooms();
     const snapshot = await current();
-    const key = `${snapshot.revision} ${snapshot.until ?? ''} ${queue} ${stableStringify(filter)}`;
-    if (selected?.key !== key) {
-      const { selectEntries } = await rooms();
-      selected = { key, selection: selectEntries(snapshot.entries[queue], filter) };
+    const key = `${snapshot.mark} ${queue} ${stableStringify(filter)}`;
+    const selection = selections.get(key) ?? selectEntries(snapshot.entries[queue], filter);
+    selections.delete(key);
+    selections.set(key, selection);
+    for (const oldest of selections.keys()) {
+      if (selections.size <= SELECTIONS) break;
+      selections.delete(oldest);
     }
-    return [snapshot, selected.selection];
+    return [snapshot, selection];
   }
 
   function itemIn(snapshot: Snapshot, queue: QueueName, id: string): QueueEntryView {
@@ -123,6 +90,7 @@ export function createQueueService(storage: WorkbenchStorage, ports: RuntimePort
           status: facets.status.map((facet) => ({ ...facet })),
           kinds: facets.kinds.map((facet) => ({ ...facet })),
           severities: facets.severities.map((facet) => ({ ...facet })),
+          assignees: facets.assignees.map((facet) => ({ ...facet })),
         },
         revision,
       };
@@ -133,7 +101,10 @@ export function createQueueService(storage: WorkbenchStorage, ports: RuntimePort
       return entries.map(({ item, state }) => ({ id: item.id, revision: state.revision }));
     },
 
-    item: async (queue, id) => itemIn(await current(), queue, id),
+    async item(queue, id) {
+      const snapshot = await current();
+      return { ...itemIn(snapshot, queue, id), history: snapshot.decisions.get(id) ?? [] };
+    },
 
     async decide(queue, { items, act, reason }, actor) {
       const snapshot = await current();
