@@ -19,7 +19,8 @@ interface Piece {
 /**
  * Cuts a document into passages: contiguous, in order, at block or sentence ends, never across a heading. Small blocks
  * (key–value lines, list items) are grouped, long ones cut between sentences, tables between rows; the header row of a
- * table that goes on is kept as the innermost heading of every further passage of it. Headings are no passages of their
+ * table that goes on is kept as the innermost heading of every further passage of it; a caption above a table belongs to
+ * its first passage. Headings are no passages of their
  * own — their words are in `headings` — unless nothing follows them. Deterministic; ids are `<source id>#<n>`.
  */
 export function cutPassages(
@@ -72,7 +73,11 @@ export function cutPassages(
       path.push({ level, title: headingTitle(text.slice(block.start, block.end)) });
     } else if (block.kind === 'table') {
       close();
-      cutTable(text, block, push);
+      const before = blocks[index - 1];
+      cutTable(text, block, before?.kind === 'caption' ? before.start : null, push);
+    } else if (block.kind === 'caption' && blocks[index + 1]?.kind === 'table') {
+      // Goes into the first passage of its table: alone it names figures that are not there.
+      close();
     } else for (const piece of pieces(text, block)) take(piece);
   });
   close();
@@ -129,6 +134,7 @@ function cutWords(text: string, start: number, end: number): Piece[] {
 function cutTable(
   text: string,
   block: TextBlock,
+  captionStart: number | null,
   push: (start: number, end: number, extra?: readonly string[]) => void,
 ): void {
   const cells = block.cells ?? [];
@@ -144,12 +150,12 @@ function cutTable(
     row.words += countWords(text, cell.start, cell.end);
   }
   if (rows.length === 0) {
-    push(block.start, block.end);
+    push(captionStart ?? block.start, block.end);
     return;
   }
   const isHeader = cells.filter((cell) => cell.row === cells[0]!.row).every((cell) => cell.isHeader);
   const header = isHeader ? [text.slice(rows[0]!.start, rows[0]!.end).replace(/\s+/gu, ' ').trim().slice(0, 300)] : [];
-  let start = rows[0]!.start;
+  let start = captionStart ?? rows[0]!.start;
   let end = start;
   let words = 0;
   let isFirst = true;
