@@ -1,6 +1,7 @@
 // Prints the figures of docs/QUALITY.md on credibility, from public ratings that lie outside the repository and are not copied into it.
 // `npx tsx scripts/measure-credibility.ts`; prints nothing where the data is absent.
 import { existsSync, readFileSync } from 'node:fs';
+import { compareCodeUnits } from '#base/compare.ts';
 import { readClock } from '#engine/credibility/clock.ts';
 import { scoreSource } from '#engine/credibility/score-source.ts';
 import { builtInTiers } from '#engine/credibility/tier-list.ts';
@@ -25,7 +26,7 @@ const rowsOf = (file: string): readonly (readonly string[])[] => {
 /** Ranks from 1, the mean rank for equal values. */
 function ranks(values: readonly number[]): readonly number[] {
   const order = values.map((value, at) => ({ value, at })).sort((a, b) => a.value - b.value);
-  const out = new Array<number>(values.length).fill(0);
+  const out = values.map(() => 0);
   for (let from = 0; from < order.length;) {
     let to = from;
     while (to < order.length && order[to]!.value === order[from]!.value) to++;
@@ -127,7 +128,7 @@ for (const file of ['predatory-journals.tsv', 'predatory-publishers.tsv', 'preda
   print(
     `${file}: tiers given to ${rows.length} addresses`,
     [...tiers]
-      .sort()
+      .sort(([a], [b]) => compareCodeUnits(a, b))
       .map(([tier, n]) => `${tier} ${n}`)
       .join(', '),
   );

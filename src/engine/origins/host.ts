@@ -10,7 +10,7 @@ export interface Host {
 /** Characters that a host may not hold after percent-decoding (WHATWG URL, forbidden domain code points). */
 const FORBIDDEN = new Set(' #/:<>?@[\\]^|%\u007f');
 /** What the mapping of international names drops: soft hyphen, joiners, variation selectors, byte order mark. */
-const IGNORED = /[\u00ad\u034f\u180b-\u180f\u200b\u2060\u2064\ufe00-\ufe0f\ufeff]/gu;
+const IGNORED = /\u00ad|\u034f|[\u180b-\u180f]|\u200b|\u2060|\u2064|[\ufe00-\ufe0f]|\ufeff/gu;
 /** Full stops of other scripts, which separate labels like `.`. */
 const STOPS = /[\u3002\uff0e\uff61]/gu;
 
@@ -51,17 +51,19 @@ function ipv4Number(part: string): number {
   return /^\d+$/.test(part) ? Number(part) : Number.NaN;
 }
 
-/** `null` where the host does not end in a number; `invalid` where it does and is no address. */
-function readIpv4(host: string): string | null | 'invalid' {
+const INVALID = 'invalid';
+
+/** `null` where the host does not end in a number; `INVALID` where it does and is no address. */
+function readIpv4(host: string): string | null {
   const parts = host.split('.');
   if (parts.length > 1 && parts[parts.length - 1] === '') parts.pop();
   const last = parts[parts.length - 1]!;
   if (!/^\d+$/.test(last) && Number.isNaN(ipv4Number(last))) return null;
-  if (parts.length > 4) return 'invalid';
+  if (parts.length > 4) return INVALID;
   const numbers = parts.map(ipv4Number);
-  if (numbers.some((value) => Number.isNaN(value))) return 'invalid';
+  if (numbers.some((value) => Number.isNaN(value))) return INVALID;
   const tail = numbers.pop()!;
-  if (numbers.some((value) => value > 255) || tail >= 256 ** (4 - numbers.length)) return 'invalid';
+  if (numbers.some((value) => value > 255) || tail >= 256 ** (4 - numbers.length)) return INVALID;
   let value = tail;
   numbers.forEach((part, index) => (value += part * 256 ** (3 - index)));
   return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join('.');
@@ -146,7 +148,7 @@ export function readHost(raw: string): Host | null {
   const ascii = labels.join('.');
   if (ascii.length > 253) return null;
   const address = readIpv4(ascii);
-  if (address === 'invalid') return null;
+  if (address === INVALID) return null;
   if (address !== null) return { kind: 'ipv4', ascii: address, unicode: address };
   return { kind: 'name', ascii, unicode: toUnicodeHost(ascii) };
 }

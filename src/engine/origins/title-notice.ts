@@ -84,6 +84,15 @@ const ABOUT: readonly (readonly [NoticeKind, RegExp])[] = [
 
 const LONGEST = 600;
 
+/** A title without the quotation marks, brackets and stops around it. */
+function trimMarks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && ' \t"“‘\'])'.includes(text[start]!)) start++;
+  while (end > start && ' \t"”’\'.'.includes(text[end - 1]!)) end--;
+  return text.slice(start, end);
+}
+
 /**
  * Reads the notice that a title carries, or `null`. Errata and concerns are notices about a work that stands: calling them
  * retractions is the commonest fault of retraction checkers. Medical senses are not notices: “Retraction of
@@ -99,7 +108,7 @@ export function readTitleNotice(title: string): TitleNotice | null {
   for (const [kind, pattern] of ABOUT) {
     const match = pattern.exec(text);
     if (match === null) continue;
-    const target = text.slice(match[0].length).replace(/^[\s"“‘'\])]+|[\s"”’'.]+$/gu, '');
+    const target = trimMarks(text.slice(match[0].length));
     return { kind, isAboutAnother: true, target: target === '' ? null : target };
   }
   for (const [kind, pattern] of OWN) if (pattern.test(text)) return { kind, isAboutAnother: false, target: null };

@@ -1,7 +1,7 @@
 import { normalizeDoi } from './doi.ts';
 import { doiRegistrant } from './doi-registrants.ts';
 import { domainParts } from './registrable-domain.ts';
-import { readWebAddress } from './web-address.ts';
+import { isBareHost, readWebAddress } from './web-address.ts';
 import type { WebAddress } from './web-address.ts';
 
 /** One layer taken off an address. */
@@ -93,7 +93,7 @@ function embedded(rest: string, outer: WebAddress): WebAddress | null {
   if (/^https?:%2f/i.test(text) || /^[^/]*%2f/i.test(text)) text = decoded(text);
   text = text.replace(/^(https?|ftp):\/*/i, '$1://');
   if (!/^(?:https?|ftp):/i.test(text)) {
-    if (!/^[^/\s:]+\.[^/\s:]+(?::\d+)?(?:\/|$)/.test(text)) return null;
+    if (!isBareHost(text)) return null;
     text = `http://${text}`;
   }
   return readWebAddress(outer.query === '' ? text : `${text}?${outer.query}`);
@@ -120,7 +120,7 @@ function archive(address: WebAddress): Layer | null {
       /^\/(?:(?:web|wayback|ukgwa|all|awa|archive|webarchive|o|\d{1,7}|[a-z]{2,3}_wayback)\/){0,2}(\d{4}[\d.-]{0,14}|\*)(?:[a-z]{2}_|\*)?\/(.+)$/i.exec(
         address.path,
       ) ??
-      /^\/(?:web|wayback|newest|oldest|ukgwa|save|o\/\w+)\/()((?:https?|ftp)?[^/]*[.:%].*)$/i.exec(address.path) ??
+      /^\/(?:web|wayback|newest|oldest|ukgwa|save|o\/\w+)\/()(.+)$/i.exec(address.path) ??
       /^\/()(https?(?::|%3a).*)$/i.exec(address.path);
     const target = match === null ? null : embedded(match[2]!, address);
     if (target)

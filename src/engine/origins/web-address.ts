@@ -30,6 +30,14 @@ function trimControls(text: string): string {
   return text.slice(start, end);
 }
 
+/** Whether a text without a scheme begins with a host of two labels or more, with a port or not. */
+export function isBareHost(text: string): boolean {
+  const end = text.search(/[/?#]/);
+  const head = (end < 0 ? text : text.slice(0, end)).replace(/:\d{1,5}$/, '');
+  const dot = head.indexOf('.');
+  return dot > 0 && dot < head.length - 1 && !/[\s@:\\]/.test(head);
+}
+
 function resolveDots(path: string): string {
   if (!path.includes('.') && !path.includes('%2')) return path;
   const out: string[] = [];
@@ -67,8 +75,7 @@ export function readWebAddress(raw: string): WebAddress | null {
     rest = text;
   } else {
     // `example.org:8080/a` looks like a scheme and is a bare host with a port.
-    const isBare = /^[^\s/?#@:\\]+\.[^\s/?#@:\\]+(?::\d{1,5})?(?:[/?#]|$)/.test(text);
-    if (!isBare) return null;
+    if (!isBareHost(text)) return null;
     scheme = 'https';
     rest = text;
   }

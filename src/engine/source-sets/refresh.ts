@@ -28,8 +28,9 @@ export interface RefreshResult {
 }
 
 function nextVersion(version: string): string {
-  const number = /^(.*?)(\d+)$/.exec(version);
-  return number ? `${number[1]!}${Number(number[2]) + 1}` : `${version}-2`;
+  let from = version.length;
+  while (from > 0 && /\d/.test(version[from - 1]!)) from--;
+  return from === version.length ? `${version}-2` : `${version.slice(0, from)}${Number(version.slice(from)) + 1}`;
 }
 
 /**
