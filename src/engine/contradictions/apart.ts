@@ -78,3 +78,39 @@ export function unitsApart(a: Statement, b: Statement): string | null {
   const [first, second] = [here[0]!, there[0]!].toSorted();
   return `one is in ${first}, the other in ${second}`;
 }
+
+const OF = new Set(['of', 'among', 'for', 'in']);
+
+/** Whether only one side says whose figure it is by a plain noun: `the median age` and `the median age of women`. */
+export function isGroupNamed(a: Statement, b: Statement): boolean {
+  const names = (statement: Statement, other: Statement): boolean =>
+    statement.words.some(
+      (word, i) =>
+        OF.has(statement.words[i - 1]?.folded ?? '') &&
+        i < (statement.numbers[0]?.from ?? 0) &&
+        statement.isContent[i] === 1 &&
+        !word.isName &&
+        !other.positions.has(word.concept),
+    );
+  return names(a, b) !== names(b, a);
+}
+
+const PARTIAL: ReadonlySet<string> = new Set(['some', 'few', 'most', 'not-all']);
+const WHOLE: ReadonlySet<string> = new Set(['all', 'none']);
+
+/** `Most voted` and `some did not vote`: each speaks of a part, and neither of the whole. */
+export function areParts(a: Statement, b: Statement): boolean {
+  const has = (kinds: ReadonlySet<string>): boolean =>
+    [a, b].some(({ cues }) => cues.quantifiers.some(({ kind }) => kinds.has(kind)));
+  return has(PARTIAL) && !has(WHOLE);
+}
+
+/** Whether a statement says that something is one of several (`one of the tallest`, `among the first`). */
+function isOneOfSeveral({ words }: Statement): boolean {
+  return words.some(
+    ({ folded }, i) =>
+      words[i + 1]?.folded === 'the' && (folded === 'among' || (folded === 'of' && words[i - 1]?.folded === 'one')),
+  );
+}
+
+export const isOneOfSeveralOnce = (a: Statement, b: Statement): boolean => isOneOfSeveral(a) !== isOneOfSeveral(b);

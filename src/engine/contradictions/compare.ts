@@ -5,7 +5,17 @@ import { judgePrepared, prepareClaim, prepareEvidence } from '#engine/stance/jud
 import type { PreparedClaim } from '#engine/stance/judge.ts';
 import { relateQuantities } from '#engine/quantities/compare.ts';
 import type { Statement } from '#engine/stance/prepare.ts';
-import { isDatedOnce, isPartCounted, namesApart, unitsApart } from './apart.ts';
+import {
+  areParts,
+  isDatedOnce,
+  isGroupNamed,
+  isOneOfSeveralOnce,
+  isPartCounted,
+  namesApart,
+  unitsApart,
+} from './apart.ts';
+import { relateComparatives } from './comparatives.ts';
+import { isNoneAgainstCount } from './none-and-some.ts';
 import { modeOf } from './modes.ts';
 import type { Mode } from './modes.ts';
 import { qualifiersApart } from './qualifiers.ts';
@@ -69,6 +79,11 @@ function isRounding(a: Statement, b: Statement): boolean {
 const ratio = (a: number, b: number): number =>
   Math.max(Math.abs(a), Math.abs(b)) / Math.max(1e-12, Math.min(Math.abs(a), Math.abs(b)));
 
+/**
+ * How bad a conflict is: `critical` where figures are ten times apart or more (a slip of scale, see SPEC §18.2; it goes
+ * to an expert, SPEC §9), `high` for figures a tenth apart and for everything said and denied, `medium` for smaller gaps
+ * and for dates. What is no conflict is `low` where it must be explained and `none` where nothing differs.
+ */
 function severityOf(clash: Rationale, a: Statement, b: Statement): Severity {
   if (clash.feature === 'period-differs') return 'medium';
   if (clash.feature !== 'number-differs') return 'high';
@@ -110,6 +125,16 @@ export function compareStatements(a: ComparedStatement, b: ComparedStatement): S
   if (similarity < LEAST_SIMILARITY) return none('none', ['they are not about the same thing']);
   const modes = [modeOf(left.statement), modeOf(right.statement)] as const;
   if (modes.some(({ isQuestion }) => isQuestion)) return none('none', ['a question states nothing']);
+  const comparison = relateComparatives(left.statement, right.statement);
+  if (comparison === 'same') return none('none', ['they say the same']);
+  const opposed =
+    comparison === 'opposed'
+      ? 'they compare the same two things the other way round'
+      : isNoneAgainstCount(left.statement, right.statement)
+        ? 'one says that there were none, the other counts them'
+        : null;
+  if (opposed !== null && !onlyOne(modes, 'isReported') && !onlyOne(modes, 'isHedged'))
+    return { contradiction: true, type: 'conflict', severity: 'high', similarity, reasons: [opposed], rationale };
   const clash = rationale.find((item) => item.stance === 'contradicts');
   if (clash !== undefined) {
     const explained = explainedBy(a, b, left.statement, right.statement, modes, clash);
@@ -154,10 +179,14 @@ function explainedBy(
     return { type: 'other-date', reason: 'one of them speaks of what is to come' };
   if (onlyOne(modes, 'isHedged') && !isOfEvent && clash.feature !== 'number-differs')
     return { type: 'scope', reason: 'one of them says only what may be so' };
+  if (clash.feature === 'negation' && areParts(left, right)) return { type: 'scope', reason: 'each speaks of a part' };
+  if (!isOfEvent && isOneOfSeveralOnce(left, right))
+    return { type: 'scope', reason: 'only one of them says that it is one of several' };
   const qualified = qualifiersApart(left, right);
   if (qualified) return qualified;
   if (clash.feature === 'number-differs') {
-    if (isPartCounted(left, right)) return { type: 'scope', reason: 'one of them counts only a part' };
+    if (isPartCounted(left, right) || isGroupNamed(left, right))
+      return { type: 'scope', reason: 'one of them counts only a part' };
     if (isDatedOnce(left, right)) return { type: 'other-date', reason: 'only one of them says of when the figure is' };
   }
   const isTimeless = isOfEvent || stateSameTime(left, right);

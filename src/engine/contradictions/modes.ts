@@ -24,7 +24,7 @@ const PLANS = new Set(
   'will shall plans planned plan planning intends intended scheduled proposes proposed slated'.split(' '),
 );
 const MAY = new Set(
-  'may might could can would should possibly perhaps probably potentially if unless whether suggests suggested suggest appears appear seems seem likely unlikely'.split(
+  'may might could can would should possibly perhaps probably potentially if unless whether suggests suggested suggest recommended recommends recommend urged urges advised advises demanded demands requested asked appears appear seems seem likely unlikely'.split(
     ' ',
   ),
 );

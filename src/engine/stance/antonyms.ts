@@ -41,6 +41,7 @@ const OPPOSED: readonly (readonly [string, string, string])[] = [
   ['outcome', 'remain stay', 'leave quit'],
   ['outcome', 'include inclusive', 'exclude'],
   ['outcome', 'near nearby', 'far'],
+  ['outcome', 'mandatory compulsory obligatory', 'voluntary optional'],
 ];
 
 /** Groups that need more than the other side to clash, or that clash only under conditions a pair of words cannot show. */
