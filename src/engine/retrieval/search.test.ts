@@ -241,7 +241,7 @@ describe('promises', () => {
       id: fc.constantFrom('p1', 'p2', 'p3', 'p4'),
       title: fc.array(word, { maxLength: 5 }),
       headings: fc.array(word, { maxLength: 5 }),
-      text: fc.array(word, { maxLength: 300 }),
+      text: fc.array(word, { maxLength: 120, size: 'max' }),
     });
     const terms = (words: readonly string[]): string[] => {
       const out: string[] = [];
