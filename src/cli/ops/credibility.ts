@@ -106,7 +106,7 @@ function noteLine({ code, detail }: ScoredCitation['notes'][number]): string {
   return code.startsWith('date:') ? code : `${code}: ${detail}`;
 }
 
-function render(citation: ScoredCitation, given: GivenSource, now: string, tiers: TierIndex): object {
+function render(citation: ScoredCitation, given: GivenSource, now: string, tiers: TierIndex, explain: boolean): object {
   const titled = given.title ? readTitleNotice(given.title) : null;
   return {
     ...citation,
@@ -119,7 +119,7 @@ function render(citation: ScoredCitation, given: GivenSource, now: string, tiers
     ],
     notes: citation.notes.map(noteLine),
     noteDetails: citation.notes,
-    toReachFloor: whatWouldItTake({ ...given, url: citation.url }, now, tiers),
+    ...(explain ? { toReachFloor: whatWouldItTake({ ...given, url: citation.url }, now, tiers) } : {}),
   };
 }
 
@@ -132,6 +132,8 @@ export const credibilityOps: OpTable = {
       now: text,
       tiers: v.optional(v.unknown()),
       replaceTiers: flag,
+      /** Whether to say of each source what it would take to reach the floor: some thirty scorings a source. */
+      explain: flag,
     }),
     (input) => {
       const now = clockOf(input.now);
@@ -140,7 +142,9 @@ export const credibilityOps: OpTable = {
       const result = groundSources(input.query ?? '', sources, now, tiers);
       if (!result.ok) throw new InvalidPayload(result.error.path, result.error.message);
       const { value } = result;
-      const citations = value.citations.map((citation) => render(citation, sources[citation.index]!, now, tiers));
+      const citations = value.citations.map((citation) =>
+        render(citation, sources[citation.index]!, now, tiers, input.explain === true),
+      );
       return { ...value, citations, topCitation: citations[0] ?? null };
     },
   ),

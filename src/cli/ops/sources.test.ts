@@ -110,11 +110,14 @@ describe('score-sources', () => {
     expect(await at(2021)).toBe(await at('2021-01-01'));
   });
 
-  it('keeps ids, and says what it would take', async () => {
-    expect((await score({ id: 7, url: 'https://nature.com/x' }))[0]).toMatchObject({
-      id: '7',
-      toReachFloor: { meetsFloor: false },
-    });
+  it('keeps ids, and says on request what it would take', async () => {
+    const sources = [{ id: 7, url: 'https://nature.com/x' }];
+    const [plain] = await score(...sources);
+    expect(plain).toMatchObject({ id: '7' });
+    expect(plain).not.toHaveProperty('toReachFloor');
+    const out = await ask('score-sources', { sources, now: '2026-03-10', explain: true });
+    expect(rows(out['citations'])[0]).toMatchObject({ toReachFloor: { meetsFloor: false } });
+  });
   });
 
   it('scores by a person’s list', async () => {
