@@ -55,7 +55,6 @@ function ownRows(label: string, ours: EngineFigures, limits: { memory: number; s
   return [
     { name: name('memory a passage'), value: ours.memory, unit: 'bytes', limit: limits.memory },
     { name: name('stored a passage'), value: ours.stored ?? Infinity, unit: 'bytes', limit: limits.stored },
-    { name: name('reload'), value: ours.reloadMs ?? Infinity, unit: 'ms' },
   ];
 }
 
