@@ -118,7 +118,6 @@ describe('score-sources', () => {
     const out = await ask('score-sources', { sources, now: '2026-03-10', explain: true });
     expect(rows(out['citations'])[0]).toMatchObject({ toReachFloor: { meetsFloor: false } });
   });
-  });
 
   it('scores by a person’s list', async () => {
     const tiers = {
