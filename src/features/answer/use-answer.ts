@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerRecordView } from '#api/schemas/answer.ts';
-import { useAnswer, useAsk, useAskedAnswer } from '#data/answers.ts';
+import { answerQuery, answersQuery, askQuery, useAnswer, useAskedAnswer } from '#data/answers.ts';
 import { useToday } from '#data/use-today.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { askedView, requestOf, settingsOf, type AskSettings } from './settings.ts';
@@ -47,7 +48,7 @@ export interface Asking {
  */
 export function useAsking(onAnswer: (record: AnswerRecordView, asked: ReturnType<typeof askedView>) => void): Asking {
   const now = useToday();
-  const { mutateAsync } = useAsk();
+  const cache = useQueryClient();
   const [pending, setPending] = useState<string | null>(null);
   const [failure, setFailure] = useState<Asking['failure']>(null);
   const turn = useRef(0);
@@ -60,8 +61,12 @@ export function useAsking(onAnswer: (record: AnswerRecordView, asked: ReturnType
       const mine = ++turn.current;
       setPending(query);
       setFailure(null);
-      mutateAsync(requestOf(query, settings, now)).then(
+      // Always asked anew: a model may answer otherwise, and sources may have changed. The history is read again beside the
+      // painting of the answer, not before it.
+      cache.fetchQuery({ ...askQuery(requestOf(query, settings, now)), staleTime: 0 }).then(
         (record) => {
+          cache.setQueryData(answerQuery(record.id).queryKey, record);
+          void cache.invalidateQueries({ queryKey: answersQuery().queryKey });
           if (mine !== turn.current) return;
           setPending(null);
           latest.current(record, askedView(query, settings));
@@ -73,7 +78,7 @@ export function useAsking(onAnswer: (record: AnswerRecordView, asked: ReturnType
         },
       );
     },
-    [mutateAsync, now],
+    [cache, now],
   );
   return { pending, failure, ask };
 }
