@@ -1,4 +1,6 @@
 import { conceptOf } from '#engine/stance/concepts.ts';
+import type { Quantity } from '#domain/quantity.ts';
+import { unitInfo } from '#engine/quantities/unit-table.ts';
 import type { Statement } from '#engine/stance/prepare.ts';
 
 /** Whether a figure of a statement carries a time, its own or the statement's. */
@@ -114,3 +116,22 @@ function isOneOfSeveral({ words }: Statement): boolean {
 }
 
 export const isOneOfSeveralOnce = (a: Statement, b: Statement): boolean => isOneOfSeveral(a) !== isOneOfSeveral(b);
+
+/** How far a figure may lie from one in another unit: whoever converts `800 km` writes `500 miles`. */
+const CONVERTED = 0.01;
+
+/** Whether two figures in different units of one dimension are the same figure, converted and rounded. */
+export function isConverted(a: Statement, b: Statement): boolean {
+  const base = ({ value, unit }: Quantity): { readonly dimension: string; readonly value: number } | null => {
+    const info = unit === undefined ? null : unitInfo(unit);
+    return info && { dimension: info.dimension, value: value * info.factor + (info.offset ?? 0) };
+  };
+  return a.numbers.some(({ quantity: p }) =>
+    b.numbers.some(({ quantity: q }) => {
+      if (p.unit === q.unit) return false;
+      const [x, y] = [base(p), base(q)];
+      if (!x || !y || x.dimension !== y.dimension) return false;
+      return Math.abs(x.value - y.value) <= CONVERTED * Math.max(Math.abs(x.value), Math.abs(y.value));
+    }),
+  );
+}

@@ -3,6 +3,8 @@ import { compareStatements } from './compare.ts';
 
 /** Pairs near the border of what contradicts, with whether they do. Each is asked both ways round. */
 const PAIRS: readonly (readonly [boolean, string, string])[] = [
+  [false, 'The river is 800 km long.', 'The river is 500 miles long.'],
+  [true, 'The river is 800 km long.', 'The river is 600 miles long.'],
   [true, 'The museum has 12 rooms.', 'The museum has 15 rooms.'],
   [true, 'Mercury has no moons.', 'Mercury has two moons.'],
   [true, 'The treaty was signed in Vienna.', 'The treaty was not signed in Vienna.'],

@@ -7,6 +7,7 @@ import { relateQuantities } from '#engine/quantities/compare.ts';
 import type { Statement } from '#engine/stance/prepare.ts';
 import {
   areParts,
+  isConverted,
   isDatedOnce,
   isGroupNamed,
   isOneOfSeveralOnce,
@@ -185,6 +186,7 @@ function explainedBy(
   const qualified = qualifiersApart(left, right);
   if (qualified) return qualified;
   if (clash.feature === 'number-differs') {
+    if (isConverted(left, right)) return { type: 'rounding', reason: 'the figures agree once converted' };
     if (isPartCounted(left, right) || isGroupNamed(left, right))
       return { type: 'scope', reason: 'one of them counts only a part' };
     if (isDatedOnce(left, right)) return { type: 'other-date', reason: 'only one of them says of when the figure is' };
