@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CHANGES_CHANNEL, isChangeNotice, type ChangeNotice } from '#api/changes.ts';
 import { invalidateAnswers } from './answers.ts';
-import { answerKeys, draftKeys, ingestionKeys, queueKeys, synthesizerKeys, workspaceKeys } from './keys.ts';
+import { answerKeys, draftKeys, ingestionKeys, synthesizerKeys, workspaceKeys } from './keys.ts';
+import { refreshQueues } from './queues.ts';
 import { invalidateSources } from './sources.ts';
 
 /** Reads again what a notice names. */
@@ -32,7 +33,7 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
       ]);
       break;
     case 'queues':
-      await cache.invalidateQueries({ queryKey: queueKeys.all });
+      await refreshQueues(cache);
       break;
     case 'ingestion':
       await cache.invalidateQueries({ queryKey: ingestionKeys.all });

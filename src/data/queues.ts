@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { DecisionRequest, QueueFilterInput, QueuePage, QueuePageRequest } from '#api/schemas/queue.ts';
 import { stableStringify } from '#base/stable-json.ts';
 import type { QueueName } from '#domain/queue.ts';
@@ -52,11 +59,15 @@ export const calibrationQuery = (queue: QueueName) =>
 export const auditQuery = () =>
   queryOptions({ queryKey: queueKeys.audit(), queryFn: ({ signal }) => client.audit.log(signal) });
 
-export const useQueuePage = (queue: QueueName, request: Partial<QueuePageRequest>) =>
-  useQuery(queuePageQuery(queue, request));
-
 export const useQueueItem = (queue: QueueName, id: string | null) =>
   useQuery({ ...queueItemQuery(queue, id ?? ''), enabled: id !== null });
+
+/** Where an item stands in what a filter keeps, `null` where it does not or nothing is asked. */
+export function useQueuePlace(queue: QueueName, filter: QueueFilterInput, id: string | null): number | null {
+  const request = { ...filter, locate: id ?? '', limit: 0 };
+  const { data, isPlaceholderData } = useQuery({ ...queuePageQuery(queue, request), enabled: id !== null });
+  return isPlaceholderData ? null : (data?.located ?? null);
+}
 
 export const useCalibration = (queue: QueueName) => useQuery(calibrationQuery(queue));
 export const useAuditLog = () => useQuery(auditQuery());
@@ -66,16 +77,47 @@ export function useQueueIds(queue: QueueName) {
   return (filter: QueueFilterInput) => client.queues.ids(queue, filter);
 }
 
+/** Shortest time between two readings of the queues that notices ask for, in milliseconds. */
+const BREATH = 120;
+const refreshing = new WeakMap<QueryClient, { running: Promise<void> | null; waiting: boolean }>();
+
+/**
+ * Reads the queues again. What is under way is let through, and one more reading follows it: a stream of notices (a second tab
+ * that decides, drafts that are being checked) would otherwise abort every reading before its answer came, and the list would
+ * stand still.
+ */
+export function refreshQueues(cache: QueryClient): Promise<void> {
+  const state = refreshing.get(cache) ?? { running: null, waiting: false };
+  refreshing.set(cache, state);
+  if (state.running) {
+    state.waiting = true;
+    return state.running;
+  }
+  state.running = (async () => {
+    do {
+      state.waiting = false;
+      await cache.invalidateQueries({ queryKey: queueKeys.all });
+      await new Promise((resolve) => setTimeout(resolve, BREATH));
+    } while (state.waiting);
+    state.running = null;
+  })();
+  return state.running;
+}
+
 /**
  * Decides on items. Reads that are under way are aborted first, since their answers would show the state of before; what
- * is shown is read anew afterwards, whether the decision was taken or refused.
+ * is shown is read anew afterwards, whether the decision was taken or refused. Resolves once the decision is stored;
+ * `refreshed` once the lists show it.
  */
 export function useDecide(queue: QueueName) {
   const cache = useQueryClient();
-  return useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (request: DecisionRequest) => client.queues.decide(queue, request),
     onSuccess: ({ revision }) => hear(revision),
     onMutate: () => cache.cancelQueries({ queryKey: queueKeys.all }),
-    onSettled: () => cache.invalidateQueries({ queryKey: queueKeys.all }),
   });
+  return {
+    decide: mutateAsync,
+    refreshed: (): Promise<void> => refreshQueues(cache),
+  };
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DecisionAct, QueueEntryView, QueueName } from '#domain/queue.ts';
 import { CONTRADICTION_CHOICES, FACT_CHECK_CHOICES } from '#domain/queue.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { snoozeADay } from './decide-bar.tsx';
+import { ME, snoozeFor } from './when.ts';
 import { CHOICE_WORDS, labelOf } from './words.ts';
 import styles from './queues.module.css';
 
@@ -12,6 +12,8 @@ interface BulkDialogProps {
   readonly count: number;
   /** Those of the chosen items that are loaded, for the preview. */
   readonly known: readonly QueueEntryView[];
+  /** How many there are of each kind, where it is known of all of them. */
+  readonly kinds: readonly { readonly word: string; readonly count: number }[] | null;
   readonly onDecide: (act: DecisionAct, reason: string, words: string) => void;
   readonly onClose: () => void;
 }
@@ -19,8 +21,11 @@ interface BulkDialogProps {
 const SHOWN = 6;
 
 /** One decision on many items, shown before it is made: how many, of what kind, and the first of them. */
-export function BulkDialog({ queue, count, known, onDecide, onClose }: BulkDialogProps) {
-  const [act, setAct] = useState<DecisionAct | null>(null);
+export function BulkDialog({ queue, count, known, kinds, onDecide, onClose }: BulkDialogProps) {
+  const [words, setWords] = useState<string | null>(null);
+  const first = useRef<HTMLInputElement>(null);
+  // After the dialog has taken the focus: the keyboard starts where the choice is.
+  useEffect(() => first.current?.focus(), []);
   const [reason, setReason] = useState('');
   // One side of many pairs cannot be preferred at once.
   const choices =
@@ -28,14 +33,17 @@ export function BulkDialog({ queue, count, known, onDecide, onClose }: BulkDialo
   const acts: readonly { readonly act: DecisionAct; readonly words: string }[] = [
     ...choices.map((choice) => ({ act: { verb: 'resolve' as const, choice }, words: CHOICE_WORDS[choice] })),
     { act: { verb: 'escalate' }, words: 'Ask an expert' },
-    { act: { verb: 'assign', to: 'local' }, words: 'Take them' },
-    { act: snoozeADay(), words: 'Snooze a day' },
+    { act: { verb: 'assign', to: ME }, words: 'Take them' },
+    { act: { verb: 'assign', to: null }, words: 'Give them back' },
+    { act: snoozeFor(1), words: 'Snooze a day' },
+    { act: snoozeFor(7), words: 'Snooze a week' },
     { act: { verb: 'reopen' }, words: 'Open again' },
   ];
-  const kinds = new Map<string, number>();
-  for (const { item } of known) kinds.set(labelOf(item).word, (kinds.get(labelOf(item).word) ?? 0) + 1);
-  const picked = acts.find((one) => one.act.verb === act?.verb && choiceOf(one.act) === choiceOf(act));
-  const isOverride = choiceOf(act) === 'accept' || choiceOf(act) === 'not-a-contradiction';
+  const counts = kinds ?? countKinds(known);
+  const unknown = kinds === null ? count - known.length : 0;
+  const picked = acts.find((one) => one.words === words);
+  const choice = picked?.act.verb === 'resolve' ? picked.act.choice : null;
+  const isOverride = choice === 'accept' || choice === 'not-a-contradiction';
   const isReady = picked !== undefined && (!isOverride || reason.trim() !== '');
   return (
     <Dialog label={`Decide on ${count} items`} onClose={onClose}>
@@ -48,9 +56,15 @@ export function BulkDialog({ queue, count, known, onDecide, onClose }: BulkDialo
       >
         <fieldset>
           <legend>What to do</legend>
-          {acts.map((one) => (
+          {acts.map((one, at) => (
             <label key={one.words}>
-              <input type="radio" name="act" checked={one === picked} onChange={() => setAct(one.act)} />
+              <input
+                ref={at === 0 ? first : undefined}
+                type="radio"
+                name="act"
+                checked={one === picked}
+                onChange={() => setWords(one.words)}
+              />
               {one.words}
             </label>
           ))}
@@ -61,11 +75,17 @@ export function BulkDialog({ queue, count, known, onDecide, onClose }: BulkDialo
         </label>
         <section aria-label="What it changes">
           <p>
-            {count} items
-            {kinds.size > 0 ? `: ${[...kinds].map(([word, number]) => `${number} ${word}`).join(', ')}` : ''}
-            {known.length < count
-              ? `${kinds.size > 0 ? ', and ' : ': '}${count - known.length} that are not drawn`
+            {count.toLocaleString('en')} items
+            {counts.length > 0
+              ? `: ${counts.map((one) => `${one.count.toLocaleString('en')} ${one.word}`).join(', ')}`
               : ''}
+            {unknown > 0
+              ? `${counts.length > 0 ? ', and ' : ': '}${unknown.toLocaleString('en')} further down the list`
+              : ''}
+          </p>
+          <p className="quiet">
+            Items that somebody decides on meanwhile, or that it does not fit, are left as they are and counted. One
+            undo takes all of it back.
           </p>
           <ul className={styles.reasons}>
             {known.slice(0, SHOWN).map(({ item }) => (
@@ -77,7 +97,7 @@ export function BulkDialog({ queue, count, known, onDecide, onClose }: BulkDialo
         </section>
         <p className={styles.choices}>
           <Button type="submit" variant="primary" disabled={!isReady}>
-            {picked ? `${picked.words} (${count})` : 'Choose what to do'}
+            {picked ? `${picked.words} (${count.toLocaleString('en')})` : 'Choose what to do'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </p>
@@ -86,4 +106,8 @@ export function BulkDialog({ queue, count, known, onDecide, onClose }: BulkDialo
   );
 }
 
-const choiceOf = (act: DecisionAct | null): string | null => (act?.verb === 'resolve' ? act.choice : null);
+function countKinds(entries: readonly QueueEntryView[]): readonly { readonly word: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { item } of entries) counts.set(labelOf(item).word, (counts.get(labelOf(item).word) ?? 0) + 1);
+  return [...counts].map(([word, count]) => ({ word, count }));
+}

@@ -52,9 +52,13 @@ function Calibration({ data }: { readonly data: CalibrationView }) {
             onChange={(event) => setAt(Number(event.target.value))}
           />
         </label>
-        <p role="status">
-          Of your {data.decided} settled items {price.raised} would have been raised: {price.falseAlarms} false alarms
-          among them, and {price.misses} real faults missed.
+        <p role="status">{priceWords(data.decided, price)}</p>
+        <p className="quiet">
+          Measured on what you settled, and on nothing else: an open item says nothing yet
+          {data.decided < FEW
+            ? `, and ${data.decided} settled ${data.decided === 1 ? 'item is' : 'items are'} few`
+            : ''}
+          .
         </p>
         <table className={styles.figures}>
           <caption className="sr-only">Settled items by score</caption>
@@ -80,6 +84,25 @@ function Calibration({ data }: { readonly data: CalibrationView }) {
       </div>
     </div>
   );
+}
+
+/** Below so many settled items a share says little. */
+const FEW = 20;
+
+/** The price of a threshold. A share of nothing is not measured, which is something else than none. */
+export function priceWords(
+  decided: number,
+  { raised, falseAlarms, misses }: CalibrationView['thresholds'][number],
+): string {
+  const of = `Of your ${decided} settled ${decided === 1 ? 'item' : 'items'}`;
+  const faults = raised - falseAlarms + misses;
+  const missed =
+    faults === 0
+      ? 'no real fault is among them, so misses are not measured'
+      : `${misses} of ${faults} real faults missed`;
+  return raised === 0
+    ? `${of} none would have been raised, so false alarms are not measured; ${missed}.`
+    : `${of} ${raised} would have been raised: ${falseAlarms} false ${falseAlarms === 1 ? 'alarm' : 'alarms'} among them; ${missed}.`;
 }
 
 function Curve({ data }: { readonly data: CalibrationView }) {

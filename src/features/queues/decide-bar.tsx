@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { DecisionAct, QueueEntryView } from '#domain/queue.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/feedback.tsx';
 import { choicesOf, type Choice } from './choices.ts';
+import { ME, momentOf, snoozeFor, snoozeUntilDay, tomorrow } from './when.ts';
 import styles from './queues.module.css';
 
 interface DecideBarProps {
@@ -11,27 +12,42 @@ interface DecideBarProps {
   readonly onReason: (reason: string) => void;
   /** The choice that waits for a reason. */
   readonly asking: Choice | null;
+  /** The item came up by itself, in place of one that was settled. */
+  readonly isFollowing: boolean;
   readonly onChoice: (choice: Choice) => void;
   readonly onAct: (act: DecisionAct, words: string) => void;
   readonly onLeave: () => void;
 }
 
+/** Milliseconds in which a press on an item that came up by itself was meant for the one before it. */
+const MEANT_FOR_LAST = 500;
+
 /** Where one item is decided on: a key a choice, and the reason beside them. */
-export function DecideBar({ entry, reason, onReason, asking, onChoice, onAct, onLeave }: DecideBarProps) {
+export function DecideBar(props: DecideBarProps) {
+  const { entry, reason, onReason, asking, isFollowing, onChoice, onAct, onLeave } = props;
   const field = useRef<HTMLInputElement>(null);
+  const [since] = useState(() => performance.now());
+  const [day, setDay] = useState('');
   useEffect(() => {
     if (asking) field.current?.focus();
   }, [asking]);
+  /** The second and later presses of a fast series: they were meant for what stood here when the first one came. */
+  const isEcho = (event: MouseEvent): boolean =>
+    event.detail > 1 || (event.detail === 1 && isFollowing && performance.now() - since < MEANT_FOR_LAST);
+  const onPress = (run: () => void) => (event: MouseEvent) => {
+    if (!isEcho(event)) run();
+  };
   const { state } = entry;
   if (state.status === 'resolved') {
     return (
       <div className={styles.decide} role="group" aria-label="Decision">
-        <Button onClick={() => onAct({ verb: 'reopen' }, 'Open again')}>
+        <Button onClick={onPress(() => onAct({ verb: 'reopen' }, 'Open again'))}>
           Open again <Kbd>r</Kbd>
         </Button>
       </div>
     );
   }
+  const isMine = state.assignee === ME;
   return (
     <div className={styles.decide} role="group" aria-label="Decision">
       <div className={styles.choices}>
@@ -40,7 +56,7 @@ export function DecideBar({ entry, reason, onReason, asking, onChoice, onAct, on
             key={choice.key}
             variant={choice.isSuggested ? 'primary' : 'plain'}
             title={choice.isSuggested ? `${choice.hint} This is what the engine suggests.` : choice.hint}
-            onClick={() => onChoice(choice)}
+            onClick={onPress(() => onChoice(choice))}
           >
             {choice.label} <Kbd>{choice.key}</Kbd>
           </Button>
@@ -72,27 +88,43 @@ export function DecideBar({ entry, reason, onReason, asking, onChoice, onAct, on
       <div className={styles.choices}>
         <Button
           variant="quiet"
-          onClick={() =>
-            onAct(
-              { verb: 'assign', to: state.assignee === null ? 'local' : null },
-              state.assignee === null ? 'Taken' : 'Given back',
-            )
-          }
+          title={state.assignee === null || isMine ? undefined : `It is with ${state.assignee}.`}
+          onClick={onPress(() =>
+            isMine
+              ? onAct({ verb: 'assign', to: null }, 'Given back')
+              : onAct({ verb: 'assign', to: ME }, state.assignee === null ? 'Taken' : 'Taken over'),
+          )}
         >
-          {state.assignee === null ? 'Take it' : 'Give it back'} <Kbd>a</Kbd>
-        </Button>
-        <Button variant="quiet" onClick={() => onAct(snoozeADay(), 'Snoozed for a day')}>
-          Snooze a day <Kbd>s</Kbd>
+          {isMine ? 'Give it back' : state.assignee === null ? 'Take it' : 'Take it over'} <Kbd>a</Kbd>
         </Button>
         {state.status === 'open' ? null : (
-          <Button variant="quiet" onClick={() => onAct({ verb: 'reopen' }, 'Open again')}>
-            Open again <Kbd>r</Kbd>
+          <Button variant="quiet" onClick={onPress(() => onAct({ verb: 'reopen' }, 'Open again'))}>
+            {state.status === 'snoozed' ? 'Wake it' : 'Open again'} <Kbd>r</Kbd>
+          </Button>
+        )}
+      </div>
+      <div className={styles.choices} role="group" aria-label="Snooze">
+        <Button variant="quiet" onClick={onPress(() => onAct(snoozeFor(1), 'Snoozed for a day'))}>
+          Snooze a day <Kbd>s</Kbd>
+        </Button>
+        <Button variant="quiet" onClick={onPress(() => onAct(snoozeFor(7), 'Snoozed for a week'))}>
+          A week <Kbd>w</Kbd>
+        </Button>
+        <label className={styles.until}>
+          <span>Until</span>
+          <input type="date" min={tomorrow()} value={day} onChange={(event) => setDay(event.target.value)} />
+        </label>
+        {day === '' ? null : (
+          <Button
+            onClick={onPress(() => {
+              const act = snoozeUntilDay(day);
+              if (act?.verb === 'snooze') onAct(act, `Snoozed until ${momentOf(act.until)}`);
+            })}
+          >
+            Snooze
           </Button>
         )}
       </div>
     </div>
   );
 }
-
-const A_DAY = 86_400_000;
-export const snoozeADay = (): DecisionAct => ({ verb: 'snooze', until: new Date(Date.now() + A_DAY).toISOString() });

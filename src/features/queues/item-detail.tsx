@@ -1,14 +1,16 @@
-import { ExternalLink, History, Quote } from 'lucide-react';
+import { ExternalLink, History, ListFilter, Quote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SourceSummary } from '#api/schemas/source.ts';
 import type { ClaimCitation } from '#domain/claim.ts';
 import type { CounterclaimSide } from '#domain/counterclaim.ts';
-import type { QueueEntryView } from '#domain/queue.ts';
+import type { DecisionEvent, QueueEntryView } from '#domain/queue.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { DEFECT_WORDS, STANCE_LABELS, type Label } from '../shared/labels.ts';
+import { ItemHistory } from './item-history.tsx';
 import { Sides } from './sides.tsx';
+import { momentOf, personOf } from './when.ts';
 import { ACTION_WORDS, BAND_WORDS, CHOICE_WORDS, labelOf, SEVERITY_LABELS, STATUS_LABELS } from './words.ts';
 import styles from './queues.module.css';
 
@@ -18,8 +20,15 @@ export interface Place {
   readonly end: number;
 }
 
+/** Lists of the filter that an item can narrow. */
+export type Facet = 'sourceIds' | 'ownerIds' | 'entities';
+
 interface ItemDetailProps {
   readonly entry: QueueEntryView;
+  /** Its events, where they were read. */
+  readonly history: readonly DecisionEvent[];
+  /** Narrows the queue to what has this too. */
+  readonly onOnly: (facet: Facet, value: string) => void;
   readonly titleOf: (sourceId: string) => SourceSummary | undefined;
   readonly onEvidence: (place: Place) => void;
   readonly onOwner: () => void;
@@ -28,7 +37,7 @@ interface ItemDetailProps {
 }
 
 /** One item with everything that its decision rests on. */
-export function ItemDetail({ entry, titleOf, onEvidence, onOwner, children }: ItemDetailProps) {
+export function ItemDetail({ entry, history, onOnly, titleOf, onEvidence, onOwner, children }: ItemDetailProps) {
   const { item, state } = entry;
   const kind = labelOf(item);
   const severity = item.queue === 'contradictions' ? SEVERITY_LABELS[item.counterclaim.severity] : null;
@@ -38,7 +47,8 @@ export function ItemDetail({ entry, titleOf, onEvidence, onOwner, children }: It
         <State label={kind} />
         {severity ? <State label={severity} /> : null}
         {state.status === 'open' ? null : <State label={STATUS_LABELS[state.status]} />}
-        {state.assignee === null ? null : <span className="quiet">with {state.assignee}</span>}
+        {state.assignee === null ? null : <span className="quiet">with {personOf(state.assignee)}</span>}
+        {state.snoozedUntil === null ? null : <span className="quiet">until {momentOf(state.snoozedUntil)}</span>}
       </header>
       {item.queue === 'fact-checks' ? (
         <blockquote className={styles.statement} dir="auto">
@@ -49,6 +59,7 @@ export function ItemDetail({ entry, titleOf, onEvidence, onOwner, children }: It
           counterclaim={item.counterclaim}
           titleOf={titleOf}
           owner={item.owner.title}
+          onOnlySource={(id) => onOnly('sourceIds', id)}
           onEvidence={(side: CounterclaimSide) => {
             if (side.sourceId !== null) onEvidence({ sourceId: side.sourceId, start: side.start, end: side.end });
           }}
@@ -59,30 +70,59 @@ export function ItemDetail({ entry, titleOf, onEvidence, onOwner, children }: It
       </p>
       {state.lapsed?.act.verb === 'resolve' ? (
         <Note tone="person" icon={<History size={14} aria-hidden />}>
-          It was settled before ({CHOICE_WORDS[state.lapsed.act.choice].toLowerCase()}), but what that rested on has
-          changed since.
+          It was settled before ({CHOICE_WORDS[state.lapsed.act.choice].toLowerCase()}, by{' '}
+          {personOf(state.lapsed.actor)}), but what that rested on has changed since. It waits again.
         </Note>
       ) : null}
       {state.resolution?.act.verb === 'resolve' ? (
         <Note tone="supported" icon={<History size={14} aria-hidden />}>
-          {CHOICE_WORDS[state.resolution.act.choice]}, decided by {state.resolution.actor}
+          {CHOICE_WORDS[state.resolution.act.choice]}, decided by {personOf(state.resolution.actor)}
           {state.resolution.reason === '' ? '' : `: “${state.resolution.reason}”`}
         </Note>
       ) : null}
       {children}
       {item.queue === 'fact-checks' ? (
-        <Claim entry={entry} titleOf={titleOf} onEvidence={onEvidence} />
+        <Claim entry={entry} titleOf={titleOf} onEvidence={onEvidence} onOnly={onOnly} />
       ) : (
         <Finding entry={entry} />
       )}
-      <p>
-        <Button variant="quiet" icon={<ExternalLink size={13} aria-hidden />} onClick={onOwner}>
-          {item.owner.kind === 'library' ? 'Open the library' : `Open “${item.owner.title}”`}
-        </Button>
-      </p>
+      <section aria-label="Where it stands">
+        <h3 className={styles.section}>Where it stands</h3>
+        <p className={styles.choices}>
+          <Button variant="quiet" icon={<ExternalLink size={13} aria-hidden />} onClick={onOwner}>
+            {item.owner.kind === 'library' ? 'Open the library' : <bdi>{item.owner.title}</bdi>}
+          </Button>
+          {item.owner.kind === 'library' ? null : (
+            <IconButton
+              label={`Only this text: ${item.owner.title}`}
+              icon={<ListFilter size={14} aria-hidden />}
+              onClick={() => onOnly('ownerIds', item.owner.id)}
+            />
+          )}
+        </p>
+        {item.entities.length === 0 ? null : (
+          <p className={styles.choices} role="group" aria-label="Names in it">
+            {item.entities.slice(0, NAMES).map((name) => (
+              <Button
+                key={name}
+                variant="quiet"
+                title={`Only items that name ${name}`}
+                icon={<ListFilter size={13} aria-hidden />}
+                onClick={() => onOnly('entities', name)}
+              >
+                <bdi>{name}</bdi>
+              </Button>
+            ))}
+          </p>
+        )}
+      </section>
+      <ItemHistory events={history} />
     </article>
   );
 }
+
+/** Names offered as filters. */
+const NAMES = 6;
 
 function State({ label }: { readonly label: Label }) {
   const Icon = label.icon;
@@ -93,7 +133,12 @@ function State({ label }: { readonly label: Label }) {
   );
 }
 
-function Claim({ entry: { item }, titleOf, onEvidence }: Pick<ItemDetailProps, 'entry' | 'titleOf' | 'onEvidence'>) {
+function Claim({
+  entry: { item },
+  titleOf,
+  onEvidence,
+  onOnly,
+}: Pick<ItemDetailProps, 'entry' | 'titleOf' | 'onEvidence' | 'onOnly'>) {
   if (item.queue !== 'fact-checks') return null;
   const { defects, citations } = item.claim;
   // A reason that a fault above it says already is not said again.
@@ -120,7 +165,13 @@ function Claim({ entry: { item }, titleOf, onEvidence }: Pick<ItemDetailProps, '
         <h3 className={styles.section}>What the sources say</h3>
         {citations.length === 0 ? <p className="quiet">No passage of the sources bears on it.</p> : null}
         {citations.map((citation, at) => (
-          <Citation key={at} citation={citation} source={titleOf(citation.sourceId)} onEvidence={onEvidence} />
+          <Citation
+            key={at}
+            citation={citation}
+            source={titleOf(citation.sourceId)}
+            onEvidence={onEvidence}
+            onOnly={onOnly}
+          />
         ))}
       </section>
     </>
@@ -131,11 +182,14 @@ function Citation({
   citation,
   source,
   onEvidence,
+  onOnly,
 }: {
   readonly citation: ClaimCitation;
   readonly source: SourceSummary | undefined;
   readonly onEvidence: (place: Place) => void;
+  readonly onOnly: ItemDetailProps['onOnly'];
 }) {
+  const title = source?.title ?? citation.sourceId;
   const stance = STANCE_LABELS[citation.stance];
   const features = citation.rationale.map(({ detail }) => detail);
   return (
@@ -147,8 +201,13 @@ function Citation({
       {features.length > 0 ? <p className="quiet">{features.join(' ')}</p> : null}
       <p className={styles.origin}>
         <Button variant="quiet" icon={<Quote size={13} aria-hidden />} onClick={() => onEvidence(citation)}>
-          <bdi>{source?.title ?? citation.sourceId}</bdi>
+          <bdi>{title}</bdi>
         </Button>
+        <IconButton
+          label={`Only this source: ${title}`}
+          icon={<ListFilter size={14} aria-hidden />}
+          onClick={() => onOnly('sourceIds', citation.sourceId)}
+        />
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { memo, useCallback, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { QueueEntryView } from '#domain/queue.ts';
 import { cx } from '#ui/class-names.ts';
@@ -9,17 +9,24 @@ import styles from './queues.module.css';
 
 /** Height of a row in pixels, as the style sheet has it. */
 const ROW = 28;
+/** Entries by which the range that is read grows or moves at least. */
+const STEP = 25;
 
 interface QueueListProps {
   readonly name: string;
   readonly rows: QueueRows;
+  /** Entries that fit the filter. */
   readonly count: number;
   readonly entryId: string | undefined;
-  readonly chosen: ReadonlySet<string>;
+  /** Place of the item that is looked at, also where it is not loaded; -1 where the filter does not keep it. */
+  readonly place: number;
+  readonly chosen: { readonly has: (id: string) => boolean };
   /** Items whose decision is under way. */
   readonly settling: ReadonlySet<string>;
   readonly onEntry: (id: string) => void;
   readonly onChoose: (id: string, through: boolean) => void;
+  /** Name of a group by its key; `null` where the entry that would tell is not loaded. */
+  readonly groupName: (key: string, first: QueueEntryView | undefined) => string | null;
   /** Rows drawn before anything is measured; for tests, where nothing is. */
   readonly initialRows?: number;
 }
@@ -29,33 +36,56 @@ interface QueueListProps {
  * no focus with it. When rows come or go above, the first visible one stays where it is.
  */
 export function QueueList(props: QueueListProps) {
-  const { name, rows, count, entryId, chosen, onEntry, onChoose, initialRows } = props;
+  const { name, rows, count, entryId, place, chosen, initialRows } = props;
+  const { groups } = rows;
   const handle = useRef<VirtuosoHandle>(null);
   const scroller = useRef<HTMLElement | null>(null);
-  const anchor = useRef<{ readonly id: string; readonly index: number } | null>(null);
-  const at = entryId === undefined ? -1 : rows.indexOf(entryId);
+  const anchor = useRef<{ readonly id: string; readonly row: number } | null>(null);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  // Rows are drawn again only where they changed: what they call stays the same.
+  const onEntry = useCallback((id: string) => latest.current.onEntry(id), []);
+  const onChoose = useCallback((id: string, through: boolean) => latest.current.onChoose(id, through), []);
 
   useLayoutEffect(() => {
     const held = anchor.current;
     const element = scroller.current;
     if (!held || !element || element.scrollTop === 0) return;
-    const now = rows.indexOf(held.id);
-    if (now >= 0 && now !== held.index) {
-      anchor.current = { id: held.id, index: now };
-      handle.current?.scrollBy({ top: (now - held.index) * ROW });
-    }
+    const at = rows.indexOf(held.id);
+    if (at < 0) return;
+    const row = groups.rowOf(at);
+    if (row === held.row) return;
+    anchor.current = { id: held.id, row };
+    handle.current?.scrollBy({ top: (row - held.row) * ROW });
   });
 
-  const shownAt = useRef(-1);
+  const shownAt = useRef('');
   useLayoutEffect(() => {
-    if (at < 0 || shownAt.current === at) return;
-    shownAt.current = at;
-    handle.current?.scrollIntoView({ index: at, behavior: 'auto' });
-  }, [at]);
+    // Shown when another item is meant, not when rows above it come or go.
+    if (place < 0 || entryId === undefined || shownAt.current === entryId) return;
+    shownAt.current = entryId;
+    handle.current?.scrollIntoView({ index: groups.rowOf(place), behavior: 'auto' });
+  }, [place, entryId, groups]);
+
+  /** The first entry that is wholly visible stays where it is when rows come or go above it. */
+  const holdTop = (): void => {
+    const element = scroller.current;
+    if (!element) return;
+    for (let row = Math.ceil(element.scrollTop / ROW), tries = 0; tries < 3 && row < groups.count; row++, tries++) {
+      const here = groups.rowAt(row);
+      const entry = here.kind === 'entry' ? rows.entryAt(here.at) : undefined;
+      if (!entry) continue;
+      anchor.current = { id: entry.item.id, row };
+      return;
+    }
+    anchor.current = null;
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const target = step === 0 ? undefined : rows.entryAt(Math.max(0, at + step));
+    const target = step === 0 ? undefined : rows.entryAt(Math.max(0, place + step));
     if (target) {
       event.preventDefault();
       onEntry(target.item.id);
@@ -64,6 +94,8 @@ export function QueueList(props: QueueListProps) {
       onChoose(entryId, false);
     }
   };
+
+  const nameOf = (key: string, first: number): string => props.groupName(key, rows.entryAt(first)) ?? '…';
 
   return (
     <Virtuoso
@@ -75,37 +107,60 @@ export function QueueList(props: QueueListProps) {
       aria-multiselectable="true"
       tabIndex={0}
       data-queue-list=""
-      aria-activedescendant={at < 0 ? undefined : `entry-${entryId}`}
+      aria-activedescendant={place < 0 ? undefined : `entry-${entryId}`}
       onKeyDown={onKeyDown}
-      totalCount={count}
+      totalCount={groups.count}
       fixedItemHeight={ROW}
-      increaseViewportBy={ROW * 20}
-      {...(initialRows === undefined ? {} : { initialItemCount: Math.min(initialRows, count) })}
-      computeItemKey={(index) => rows.entryAt(index)?.item.id ?? index}
-      rangeChanged={({ startIndex, endIndex }) => {
-        rows.onRange({ from: startIndex, to: endIndex });
-        const first = scroller.current ? Math.ceil(scroller.current.scrollTop / ROW) : startIndex;
-        const entry = rows.entryAt(first);
-        anchor.current = entry ? { id: entry.item.id, index: first } : null;
+      increaseViewportBy={ROW * 12}
+      {...(initialRows === undefined ? {} : { initialItemCount: Math.min(initialRows, groups.count) })}
+      computeItemKey={(row) => {
+        const here = groups.rowAt(row);
+        return here.kind === 'heading' ? `group ${here.key}` : (rows.entryAt(here.at)?.item.id ?? row);
       }}
-      itemContent={(index) => {
-        const entry = rows.entryAt(index);
-        return entry ? (
+      onScroll={holdTop}
+      rangeChanged={({ startIndex, endIndex }) => {
+        const last = Math.max(0, groups.count - 1);
+        const placeOf = (row: number): number => {
+          const here = groups.rowAt(Math.min(Math.max(row, 0), last));
+          return here.kind === 'heading' ? here.first : here.at;
+        };
+        // In steps, so that a row more does not draw the whole panel again.
+        const from = Math.floor(placeOf(startIndex) / STEP) * STEP;
+        const to = Math.ceil((placeOf(endIndex) + 1) / STEP) * STEP - 1;
+        rows.onRange({ from, to });
+        holdTop();
+      }}
+      itemContent={(row) => {
+        const here = groups.rowAt(row);
+        if (here.kind === 'heading') return <Heading name={nameOf(here.key, here.first)} count={here.count} />;
+        const entry = rows.entryAt(here.at);
+        if (!entry) return <div className={styles.waiting} aria-hidden="true" />;
+        const group = groups.groupOf(here.at);
+        return (
           <Row
             entry={entry}
-            index={index}
+            index={here.at}
             count={count}
             isHere={entry.item.id === entryId}
             isChosen={chosen.has(entry.item.id)}
             isSettling={props.settling.has(entry.item.id)}
+            group={group ? nameOf(group.key, here.at) : null}
             onEntry={onEntry}
             onChoose={onChoose}
           />
-        ) : (
-          <div className={styles.waiting} aria-hidden="true" />
         );
       }}
     />
+  );
+}
+
+/** The heading of a group. What it says is said of every option too, which a list box reads alone. */
+function Heading({ name, count }: { readonly name: string; readonly count: number }) {
+  return (
+    <div className={styles.group} role="presentation" data-group="">
+      <bdi>{name}</bdi>
+      <span className="num">{count.toLocaleString('en')}</span>
+    </div>
   );
 }
 
@@ -116,9 +171,21 @@ interface RowProps extends Pick<QueueListProps, 'onEntry' | 'onChoose'> {
   readonly isHere: boolean;
   readonly isChosen: boolean;
   readonly isSettling: boolean;
+  /** Name of the group that the row stands in. */
+  readonly group: string | null;
 }
 
-function Row({ entry, index, count, isHere, isChosen, isSettling, onEntry, onChoose }: RowProps) {
+const Row = memo(function Row({
+  entry,
+  index,
+  count,
+  isHere,
+  isChosen,
+  isSettling,
+  group,
+  onEntry,
+  onChoose,
+}: RowProps) {
   const { item, state } = entry;
   const kind = labelOf(item);
   const Icon = kind.icon;
@@ -164,6 +231,7 @@ function Row({ entry, index, count, isHere, isChosen, isSettling, onEntry, onCho
         <span>{kind.word}</span>
       </span>
       <bdi className={styles.text}>{item.text}</bdi>
+      {group === null ? null : <span className="sr-only">in {group}</span>}
       {severity && item.queue === 'contradictions' && item.counterclaim.type === 'conflict' ? (
         <span className={styles.severity} data-tone={severity.tone}>
           {severity.word}
@@ -178,4 +246,4 @@ function Row({ entry, index, count, isHere, isChosen, isSettling, onEntry, onCho
       <bdi className={styles.owner}>{item.owner.title}</bdi>
     </div>
   );
-}
+});

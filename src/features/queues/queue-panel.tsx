@@ -1,9 +1,9 @@
 import { CheckCheck, SearchX } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import type { QueueFilterInput } from '#api/schemas/queue.ts';
-import { useQueueIds, useQueueItem } from '#data/queues.ts';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { QueueFilterInput, QueuePage } from '#api/schemas/queue.ts';
+import { useQueueIds, useQueueItem, useQueuePlace } from '#data/queues.ts';
 import { useSources } from '#data/sources.ts';
-import type { DecisionAct, QueueEntryView, QueueName, QueueOwner } from '#domain/queue.ts';
+import type { DecisionAct, ItemStatus, QueueEntryView, QueueName, QueueOwner } from '#domain/queue.ts';
 import type { Shortcut } from '#state/shortcuts.ts';
 import { useActivity, useShortcuts, useStores } from '#state/stores-context.tsx';
 import { closeEvidence, isEvidenceOpen, type ViewState } from '#state/url-state.ts';
@@ -12,14 +12,15 @@ import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { CalibrationDialog } from './calibration-dialog.tsx';
 import { choicesOf, type Choice } from './choices.ts';
-import { DecideBar, snoozeADay } from './decide-bar.tsx';
+import { DecideBar } from './decide-bar.tsx';
 import { readFilter, STANDARD_FILTER, writeFilter } from './filter-address.ts';
-import { ItemDetail, type Place } from './item-detail.tsx';
+import { ItemDetail, type Facet, type Place } from './item-detail.tsx';
 import { QueueList } from './queue-list.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
 import { useDecisions, type Target } from './use-decisions.ts';
 import { useQueueRows } from './use-queue-rows.ts';
-import { QUEUE_NAMES } from './words.ts';
+import { ME, snoozeFor } from './when.ts';
+import { KIND_WORDS, QUEUE_NAMES } from './words.ts';
 import styles from './queues.module.css';
 
 interface QueuePanelProps {
@@ -39,8 +40,8 @@ function focusList(): void {
 /** A backlog and the item that is looked at: ordered by suspicion, decided by single keys, undone by one. */
 export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
   const filter = useMemo(() => readFilter(view.filter), [view.filter]);
-  const rows = useQueueRows(queue, filter);
-  const { settling, decide } = useDecisions(queue);
+  const rows = useQueueRows(queue, filter, view.filter ?? '');
+  const { settling, decide, undoLast } = useDecisions(queue);
   const readIds = useQueueIds(queue);
   const { toasts } = useStores();
   const sources = useSources();
@@ -49,24 +50,34 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
   const [reason, setReason] = useState('');
   const [asking, setAsking] = useState<Choice | null>(null);
   const [said, setSaid] = useState('');
+  /** The item that came up by itself in place of one that was settled, and when. */
+  const [followed, setFollowed] = useState<{ readonly id: string; readonly at: number } | null>(null);
   const lastChosen = useRef<string | null>(null);
+  const isHeld = useHeldKey();
   const { page } = rows;
   useActivity('queue', rows.isReading);
 
   const loadedAt = view.entry === undefined ? -1 : rows.indexOf(view.entry);
   const loaded = loadedAt < 0 ? undefined : rows.entryAt(loadedAt);
-  const alone = useQueueItem(queue, view.entry !== undefined && !loaded ? view.entry : null);
-  const entry = loaded ?? alone.data;
+  // Read alone where the list does not have it, and where there is a history to tell.
+  const needsItem = view.entry !== undefined && (!loaded || loaded.state.revision > 0);
+  const alone = useQueueItem(queue, needsItem ? (view.entry ?? null) : null);
+  const entry = loaded ?? (alone.data?.item.id === view.entry ? alone.data : undefined);
+  const history = alone.data?.item.id === entry?.item.id ? (alone.data?.history ?? []) : [];
+  const located = useQueuePlace(queue, filter, page !== null && !loaded ? (view.entry ?? null) : null);
+  const place = loadedAt >= 0 ? loadedAt : (located ?? -1);
 
-  const go = useCallback(
-    (id: string | undefined): void => {
-      const { entry: _entry, ...rest } = closeEvidence(view);
-      setReason('');
-      setAsking(null);
-      onView(id === undefined ? rest : { ...rest, entry: id });
-    },
-    [view, onView],
-  );
+  // A decision ends after the person may have gone elsewhere: what it goes on from is what is shown then.
+  const latest = useRef({ view, onView, rows, settling });
+  useLayoutEffect(() => {
+    latest.current = { view, onView, rows, settling };
+  });
+  const go = useCallback((id: string | undefined): void => {
+    const { entry: _entry, ...rest } = closeEvidence(latest.current.view);
+    setReason('');
+    setAsking(null);
+    latest.current.onView(id === undefined ? rest : { ...rest, entry: id });
+  }, []);
   const onFilter = (next: QueueFilterInput): void => {
     const { filter: _filter, ...rest } = view;
     const written = writeFilter(next);
@@ -76,26 +87,64 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
   const onEvidence = ({ sourceId, start, end }: Place): void =>
     onView({ ...view, source: sourceId, span: { start, end }, show: 'evidence' });
 
+  const onOnly = (facet: Facet, value: string): void => {
+    const { [facet]: _list, ...rest } = filter;
+    onFilter({ ...rest, [facet]: [value] });
+  };
+  const titleOf = (id: string) => sources.data?.find((source) => source.id === id);
+  const nameOf = (facet: Facet, value: string): string => {
+    if (facet === 'sourceIds') return titleOf(value)?.title ?? value;
+    if (facet === 'entities') return value;
+    const known = entry?.item.owner.id === value ? entry : rows.entryAt(0);
+    return known?.item.owner.id === value ? known.item.owner.title : value;
+  };
+  const groupName = (key: string, first: QueueEntryView | undefined): string | null => {
+    if (key === '') return filter.grouping === 'source' ? 'No source' : 'No name';
+    if (filter.grouping === 'source') return titleOf(key)?.title ?? key;
+    return filter.grouping === 'owner' ? (first?.item.owner.title ?? null) : key;
+  };
+
   /** The row that is looked at next once this one goes away: the one below it, or above it at the end. */
-  const nextAfter = (at: number): string | undefined => {
-    const below = rows.entryAt(at + 1) ?? rows.entryAt(at - 1);
-    return below?.item.id;
+  const nextAfter = (at: number): QueueEntryView | undefined => {
+    const now = latest.current;
+    for (const by of [1, -1]) {
+      for (let place = at + by; now.rows.entryAt(place) !== undefined; place += by) {
+        const one = now.rows.entryAt(place);
+        // Others that were just settled are on their way out too.
+        if (one && !now.settling.has(one.item.id)) return one;
+      }
+    }
+    return undefined;
   };
   const act = async (what: DecisionAct, words: string, why: string): Promise<void> => {
-    if (!entry) return;
-    const at = loadedAt;
-    const next = nextAfter(at);
-    const leaves =
-      what.verb === 'resolve' ||
-      what.verb === 'snooze' ||
-      (what.verb === 'escalate' && !filter.status?.includes('escalated'));
+    if (!entry || isHeld()) return;
+    const { id } = entry.item;
+    const becomes = STATUS_AFTER[what.verb];
+    const leaves = becomes !== undefined && filter.status !== undefined && !filter.status.includes(becomes);
+    const moves = leaves || what.verb === 'resolve' || what.verb === 'snooze';
+    const next = moves ? nextAfter(loadedAt) : undefined;
     const done = await decide([targetOf(entry)], what, why, words);
     if (done === 0) return;
+    setChosen((before) => without(before, id));
+    setSaid(`${words}: ${entry.item.text}${next ? ` Next: ${next.item.text}` : ''}`);
+    if (latest.current.view.entry !== id) return;
     setReason('');
     setAsking(null);
-    setSaid(`${words}: ${entry.item.text}`);
-    if (leaves) go(next);
+    if (moves) {
+      setFollowed(next ? { id: next.item.id, at: performance.now() } : null);
+      go(next?.item.id);
+    }
     focusList();
+  };
+  const undo = async (): Promise<void> => {
+    if (isHeld()) return;
+    const id = await undoLast();
+    if (id !== null) {
+      setSaid('Undone');
+      go(id);
+      focusList();
+    } else if (entry?.state.canUndo) await act({ verb: 'undo' }, 'Undone', '');
+    else toasts.getState().push('There is nothing to undo.');
   };
   const onChoice = (choice: Choice): void => {
     if (choice.needsReason && reason.trim() === '') {
@@ -125,7 +174,7 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
   };
 
   const step = (by: 1 | -1): void => {
-    const at = loadedAt < 0 ? (by === 1 ? -1 : 1) : loadedAt;
+    const at = place < 0 ? (by === 1 ? -1 : 1) : place;
     const target = rows.entryAt(Math.max(0, at + by));
     if (target) go(target.item.id);
   };
@@ -151,8 +200,10 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
       label: 'Show the place in the source',
       group: 'Queue',
       run: () => {
-        const place = entry ? firstPlace(entry) : null;
-        if (place) onEvidence(place);
+        // The second press of a double Enter that settled the item before.
+        if (isHeld() || (followed?.id === view.entry && performance.now() - (followed?.at ?? 0) < ECHO)) return;
+        const spot = entry ? firstPlace(entry) : null;
+        if (spot) onEvidence(spot);
       },
     },
     {
@@ -165,6 +216,7 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
         else go(undefined);
       },
     },
+    { keys: 'u', label: 'Undo the last decision', group: 'Decide', run: () => void undo() },
     ...(entry && entry.state.status !== 'resolved'
       ? [
           ...choicesOf(entry.item).map((choice): Shortcut => ({
@@ -178,17 +230,21 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
             label: 'Take it, or give it back',
             group: 'Decide',
             run: () =>
-              void act(
-                { verb: 'assign', to: entry.state.assignee === null ? 'local' : null },
-                entry.state.assignee === null ? 'Taken' : 'Given back',
-                reason,
-              ),
+              entry.state.assignee === ME
+                ? void act({ verb: 'assign', to: null }, 'Given back', reason)
+                : void act({ verb: 'assign', to: ME }, 'Taken', reason),
           },
           {
             keys: 's',
             label: 'Snooze a day',
             group: 'Decide',
-            run: () => void act(snoozeADay(), 'Snoozed for a day', reason),
+            run: () => void act(snoozeFor(1), 'Snoozed for a day', reason),
+          },
+          {
+            keys: 'w',
+            label: 'Snooze a week',
+            group: 'Decide',
+            run: () => void act(snoozeFor(7), 'Snoozed for a week', reason),
           },
         ]
       : []),
@@ -210,13 +266,17 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
     <div className={styles.panel}>
       <header className={styles.title}>
         <h1>{QUEUE_NAMES[queue]}</h1>
-        {page ? (
+        {page && page.total > 0 ? (
           <p className={styles.progress}>
             <progress max={Math.max(1, page.total)} value={settled} aria-label="Settled" />
             <span className="num">
-              {settled} of {page.total} settled
+              {settled.toLocaleString('en')} of {page.total.toLocaleString('en')} settled
             </span>
-            {page.pending > 0 ? <span role="status">{page.pending} texts are still being checked</span> : null}
+            {page.pending > 0 ? (
+              <span role="status">
+                {page.pending} {page.pending === 1 ? 'text is' : 'texts are'} still being checked
+              </span>
+            ) : null}
           </p>
         ) : null}
         <p className="sr-only" role="status" aria-live="polite">
@@ -224,10 +284,10 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
         </p>
       </header>
       <QueueToolbar
-        key={view.filter ?? ''}
         queue={queue}
         page={page}
         filter={filter}
+        nameOf={nameOf}
         onFilter={onFilter}
         onCalibration={() => setDialog('calibration')}
       />
@@ -238,10 +298,10 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
       ) : null}
       {chosen.size > 0 ? (
         <div className={styles.bulkBar} role="group" aria-label="Chosen items">
-          <span role="status">{chosen.size} chosen</span>
+          <span role="status">{chosen.size.toLocaleString('en')} chosen</span>
           {page && chosen.size < page.matched ? (
             <Button variant="quiet" onClick={() => void chooseAll()}>
-              Choose all {page.matched}
+              Choose all {page.matched.toLocaleString('en')}
             </Button>
           ) : null}
           <Button variant="primary" onClick={() => setDialog('bulk')}>
@@ -271,7 +331,9 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
             rows={rows}
             count={page.matched}
             entryId={view.entry}
-            chosen={new Set(chosen.keys())}
+            place={place}
+            chosen={chosen}
+            groupName={groupName}
             settling={settling}
             onEntry={go}
             onChoose={choose}
@@ -281,7 +343,9 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
           <ItemDetail
             key={entry.item.id}
             entry={entry}
-            titleOf={(id) => sources.data?.find((source) => source.id === id)}
+            history={history}
+            titleOf={titleOf}
+            onOnly={onOnly}
             onEvidence={onEvidence}
             onOwner={() => onOwner(entry.item.owner, entry.item.queue === 'fact-checks' ? entry.item.claim.id : null)}
           >
@@ -290,6 +354,7 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
               reason={reason}
               onReason={setReason}
               asking={asking}
+              isFollowing={followed?.id === entry.item.id}
               onChoice={onChoice}
               onAct={(what, words) => void act(what, words, reason)}
               onLeave={() => {
@@ -322,12 +387,14 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
           queue={queue}
           count={chosen.size}
           known={[...chosen.keys()].flatMap((id) => rows.entryAt(rows.indexOf(id)) ?? [])}
+          kinds={page !== null && chosen.size === page.matched ? kindsOf(page, filter) : null}
           onClose={() => setDialog(null)}
           onDecide={(what, why, words) => {
             setDialog(null);
             const targets = [...chosen].map(([id, revision]) => ({ id, revision }));
             setChosen(new Map());
             void decide(targets, what, why, words).then((done) => {
+              setFollowed(null);
               if (done > 0) setSaid(`${words}: ${done} items`);
               else toasts.getState().push('Nothing was changed.');
               focusList();
@@ -337,6 +404,47 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
       ) : null}
     </div>
   );
+}
+
+/** Milliseconds in which a second Enter was meant for the item before. */
+const ECHO = 500;
+
+/** Status that an act leads to; `undefined` for those that leave it as it is. */
+const STATUS_AFTER: Partial<Record<DecisionAct['verb'], ItemStatus>> = {
+  resolve: 'resolved',
+  snooze: 'snoozed',
+  escalate: 'escalated',
+  reopen: 'open',
+};
+
+function without(map: ReadonlyMap<string, number>, id: string): ReadonlyMap<string, number> {
+  if (!map.has(id)) return map;
+  const rest = new Map(map);
+  rest.delete(id);
+  return rest;
+}
+
+/** Kinds of everything that the filter keeps. */
+const kindsOf = ({ facets }: QueuePage, { kinds }: QueueFilterInput) =>
+  facets.kinds
+    .filter(({ value }) => kinds === undefined || kinds.includes(value))
+    .map(({ value, count }) => ({ word: KIND_WORDS[value]?.word ?? value, count }));
+
+/** Whether the key that is being handled repeats because it is held down: a held digit must not settle one item after another. */
+function useHeldKey(): () => boolean {
+  const repeats = useRef(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      repeats.current = event.type === 'keydown' && event.repeat;
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    window.addEventListener('keyup', onKey, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true });
+      window.removeEventListener('keyup', onKey, { capture: true });
+    };
+  }, []);
+  return () => repeats.current;
 }
 
 /** The place that speaks first about an item: a contradiction's source, or the first citation of a claim. */

@@ -1,13 +1,15 @@
-import { Activity, BookmarkPlus, CircleHelp, Search } from 'lucide-react';
-import { useState } from 'react';
+import { Activity, BookmarkPlus, CircleHelp, Pencil, Search, UserRound, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { QUEUE_GROUPINGS, type QueueFilterInput, type QueuePage } from '#api/schemas/queue.ts';
 import { ITEM_STATUSES, type QueueName } from '#domain/queue.ts';
 import { COUNTERCLAIM_SEVERITIES } from '#domain/counterclaim.ts';
 import { Chip } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { label } from '../shared/labels.ts';
 import { readFilter, toggled, writeFilter } from './filter-address.ts';
+import type { Facet } from './item-detail.tsx';
 import { useSavedViews } from './saved-views.ts';
+import { ME } from './when.ts';
 import { KIND_WORDS, SEVERITY_LABELS, STATUS_LABELS } from './words.ts';
 import styles from './queues.module.css';
 
@@ -15,6 +17,8 @@ interface QueueToolbarProps {
   readonly queue: QueueName;
   readonly page: QueuePage | null;
   readonly filter: QueueFilterInput;
+  /** Name of a source or text that the filter narrows the queue to. */
+  readonly nameOf: (facet: Facet, value: string) => string;
   readonly onFilter: (filter: QueueFilterInput) => void;
   readonly onCalibration: () => void;
 }
@@ -29,9 +33,11 @@ const GROUP_WORDS: Readonly<Record<(typeof QUEUE_GROUPINGS)[number], string>> = 
 const UNKNOWN_KIND = label(CircleHelp, '', 'neutral', 'A kind that this page does not know.');
 
 /** Filters as chips, each with the number of items that it keeps. */
-export function QueueToolbar({ queue, page, filter, onFilter, onCalibration }: QueueToolbarProps) {
-  const [text, setText] = useState(filter.text ?? '');
-  const { views, save, remove } = useSavedViews();
+export function QueueToolbar({ queue, page, filter, nameOf, onFilter, onCalibration }: QueueToolbarProps) {
+  const latest = useRef(filter);
+  useLayoutEffect(() => {
+    latest.current = filter;
+  });
   const countOf = (facet: keyof QueuePage['facets'], value: string): number =>
     page?.facets[facet].find((one) => one.value === value)?.count ?? 0;
   const kinds = page?.facets.kinds ?? [];
@@ -55,6 +61,15 @@ export function QueueToolbar({ queue, page, filter, onFilter, onCalibration }: Q
             />
           );
         })}
+        <Chip
+          tone="accent"
+          icon={<UserRound size={13} aria-hidden />}
+          label="mine"
+          count={countOf('assignees', ME)}
+          pressed={filter.assignees?.includes(ME) ?? false}
+          title="Items that you have taken."
+          onToggle={() => onFilter(toggled(filter, 'assignees', ME))}
+        />
       </div>
       <div role="group" aria-label="Kinds" className={styles.chips}>
         {shownKinds.map((kind) => {
@@ -91,23 +106,32 @@ export function QueueToolbar({ queue, page, filter, onFilter, onCalibration }: Q
             })
           : null}
       </div>
+      {NARROWED.some((facet) => filter[facet] !== undefined) ? (
+        <div role="group" aria-label="Only" className={styles.chips}>
+          <span className="quiet">only</span>
+          {NARROWED.flatMap((facet) =>
+            (filter[facet] ?? []).map((value) => (
+              <Button
+                key={`${facet} ${value}`}
+                className={styles.only}
+                icon={<X size={13} aria-hidden />}
+                title="No longer only this"
+                onClick={() => onFilter(toggled(filter, facet, value))}
+              >
+                <bdi>{nameOf(facet, value)}</bdi>
+              </Button>
+            )),
+          )}
+        </div>
+      ) : null}
       <div className={styles.tools}>
-        <label className={styles.search}>
-          <Search size={14} aria-hidden="true" />
-          <span className="sr-only">Find in the queue</span>
-          <input
-            type="search"
-            data-queue-search=""
-            placeholder="Find words"
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              const { text: _text, ...rest } = filter;
-              const next = event.target.value.slice(0, 500);
-              onFilter(next.trim() === '' ? rest : { ...rest, text: next });
-            }}
-          />
-        </label>
+        <SearchField
+          text={filter.text ?? ''}
+          onText={(next) => {
+            const { text: _text, ...rest } = latest.current;
+            onFilter(next.trim() === '' ? rest : { ...rest, text: next });
+          }}
+        />
         <label>
           <span className="sr-only">Group</span>
           <select
@@ -125,23 +149,7 @@ export function QueueToolbar({ queue, page, filter, onFilter, onCalibration }: Q
             ))}
           </select>
         </label>
-        {views.map((view) => (
-          <span key={view.name} className={styles.saved}>
-            <Button variant="quiet" onClick={() => onFilter(readFilter(view.filter))}>
-              {view.name}
-            </Button>
-            <Button variant="quiet" aria-label={`Forget the view ${view.name}`} onClick={() => remove(view.name)}>
-              ×
-            </Button>
-          </span>
-        ))}
-        <Button
-          variant="quiet"
-          icon={<BookmarkPlus size={13} aria-hidden />}
-          onClick={() => save({ name: nameOf(filter), filter: writeFilter(filter) ?? 'status=open&status=escalated' })}
-        >
-          Save this view
-        </Button>
+        <SavedViews filter={filter} onFilter={onFilter} />
         <Button variant="quiet" icon={<Activity size={13} aria-hidden />} onClick={onCalibration}>
           Calibration
         </Button>
@@ -150,12 +158,151 @@ export function QueueToolbar({ queue, page, filter, onFilter, onCalibration }: Q
   );
 }
 
+const NARROWED = ['sourceIds', 'ownerIds', 'entities'] as const;
+
+/** How long after a letter the queue is asked, in milliseconds: a word is one question, not one a letter. */
+const PAUSE = 120;
+
+/** What is typed is there at once; the queue follows. A filter that changes elsewhere changes the field, unless one types. */
+function SearchField({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const [followed, setFollowed] = useState(text);
+  if (followed !== text) {
+    setFollowed(text);
+    if (timer.current === null) setTyped(text);
+  }
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+  const send = (next: string): void => {
+    clearTimeout(timer.current ?? undefined);
+    timer.current = null;
+    onText(next);
+  };
+  return (
+    <label className={styles.search}>
+      <Search size={14} aria-hidden="true" />
+      <span className="sr-only">Find in the queue</span>
+      <input
+        type="search"
+        data-queue-search=""
+        placeholder="Find words"
+        value={typed}
+        maxLength={500}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          clearTimeout(timer.current ?? undefined);
+          timer.current = setTimeout(() => send(value), PAUSE);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') send(typed);
+          if (event.key === 'Enter' || event.key === 'Escape') {
+            event.preventDefault();
+            document.querySelector<HTMLElement>('[data-queue-list]')?.focus({ preventScroll: true });
+          }
+        }}
+      />
+    </label>
+  );
+}
+
+/** Filters under names that the person gives and changes. */
+function SavedViews({ filter, onFilter }: Pick<QueueToolbarProps, 'filter' | 'onFilter'>) {
+  const { views, save, remove, rename } = useSavedViews();
+  /** Name that is being written: of a view that is there, or of the one that is shown now (`null`). */
+  const [naming, setNaming] = useState<{ readonly of: string | null; readonly name: string } | null>(null);
+  const isNew = naming?.of === null;
+  const written = writeFilter(filter) ?? 'status=open&status=escalated';
+  const end = (): void => {
+    const name = naming?.name.trim() ?? '';
+    if (naming && name !== '') {
+      if (naming.of === null) save({ name, filter: written });
+      else rename(naming.of, name);
+    }
+    setNaming(null);
+  };
+  const field = (label: string) =>
+    naming === null ? null : (
+      <form
+        className={styles.naming}
+        onSubmit={(event) => {
+          event.preventDefault();
+          end();
+        }}
+      >
+        <input
+          type="text"
+          aria-label={label}
+          value={naming.name}
+          maxLength={80}
+          ref={focusOnce}
+          onChange={(event) => setNaming({ ...naming, name: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            setNaming(null);
+          }}
+        />
+        <Button type="submit" disabled={naming.name.trim() === ''}>
+          Save
+        </Button>
+      </form>
+    );
+  return (
+    <>
+      {views.map((view) =>
+        naming?.of === view.name ? (
+          <span key={view.name}>{field(`New name of ${view.name}`)}</span>
+        ) : (
+          <span key={view.name} className={styles.saved}>
+            <Button
+              variant="quiet"
+              aria-pressed={view.filter === written}
+              onClick={() => onFilter(readFilter(view.filter))}
+            >
+              {view.name}
+            </Button>
+            <IconButton
+              label={`Rename the view ${view.name}`}
+              icon={<Pencil size={12} aria-hidden />}
+              onClick={() => setNaming({ of: view.name, name: view.name })}
+            />
+            <IconButton
+              label={`Forget the view ${view.name}`}
+              icon={<X size={13} aria-hidden />}
+              onClick={() => remove(view.name)}
+            />
+          </span>
+        ),
+      )}
+      {isNew ? (
+        field('Name of this view')
+      ) : (
+        <Button
+          variant="quiet"
+          icon={<BookmarkPlus size={13} aria-hidden />}
+          onClick={() => setNaming({ of: null, name: describe(filter) })}
+        >
+          Save this view
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A field that appears because one wants to write in it has the focus, and its text is chosen. */
+function focusOnce(element: HTMLInputElement | null): void {
+  element?.focus();
+  element?.select();
+}
+
 /** A name that says what the filter keeps. */
-function nameOf(filter: QueueFilterInput): string {
+function describe(filter: QueueFilterInput): string {
   const words = [
     ...(filter.status ?? []).map((one) => STATUS_LABELS[one].word),
     ...(filter.kinds ?? []).map((one) => KIND_WORDS[one]?.word ?? one),
     ...(filter.severities ?? []),
+    ...(filter.assignees?.includes(ME) ? ['mine'] : []),
     ...(filter.text ? [`“${filter.text}”`] : []),
     ...(filter.grouping && filter.grouping !== 'none' ? [GROUP_WORDS[filter.grouping]] : []),
   ];

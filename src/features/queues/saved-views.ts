@@ -27,6 +27,8 @@ export function useSavedViews(): {
   readonly views: readonly SavedView[];
   readonly save: (view: SavedView) => void;
   readonly remove: (name: string) => void;
+  /** Another name for a view; the place stays. A name that another view has takes that view's place. */
+  readonly rename: (from: string, to: string) => void;
 } {
   const [views, setViews] = useState(read);
   const write = (change: (held: readonly SavedView[]) => readonly SavedView[]): void => {
@@ -42,5 +44,11 @@ export function useSavedViews(): {
     views,
     save: (view) => write((held) => [...held.filter(({ name }) => name !== view.name), view]),
     remove: (name) => write((held) => held.filter((view) => view.name !== name)),
+    rename: (from, to) =>
+      write((held) =>
+        held
+          .filter(({ name }) => name === from || name !== to)
+          .map((view) => (view.name === from ? { ...view, name: to } : view)),
+      ),
   };
 }

@@ -1,8 +1,8 @@
-import { Quote } from 'lucide-react';
+import { ListFilter, Quote } from 'lucide-react';
 import { formatIsoDate } from '#base/dates.ts';
 import type { SourceSummary } from '#api/schemas/source.ts';
 import type { Counterclaim, CounterclaimSide } from '#domain/counterclaim.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { diffWords, type DiffSide } from '../shared/word-diff.ts';
 import styles from './queues.module.css';
 
@@ -10,11 +10,13 @@ interface SidesProps {
   readonly counterclaim: Counterclaim;
   readonly titleOf: (sourceId: string) => SourceSummary | undefined;
   readonly onEvidence: (side: CounterclaimSide) => void;
+  /** Narrows the queue to one source. */
+  readonly onOnlySource: (sourceId: string) => void;
   readonly owner: string;
 }
 
 /** Both statements beside each other, the words marked that only one of them has. */
-export function Sides({ counterclaim, titleOf, onEvidence, owner }: SidesProps) {
+export function Sides({ counterclaim, titleOf, onEvidence, onOnlySource, owner }: SidesProps) {
   const [first, second] = counterclaim.sides;
   const marked = diffWords(first.text, second.text);
   const { suggestion } = counterclaim;
@@ -30,6 +32,7 @@ export function Sides({ counterclaim, titleOf, onEvidence, owner }: SidesProps) 
           source={side.sourceId === null ? undefined : titleOf(side.sourceId)}
           owner={owner}
           onEvidence={onEvidence}
+          onOnlySource={onOnlySource}
         />
       ))}
     </div>
@@ -44,9 +47,11 @@ interface SideProps {
   readonly source: SourceSummary | undefined;
   readonly owner: string;
   readonly onEvidence: (side: CounterclaimSide) => void;
+  readonly onOnlySource: (sourceId: string) => void;
 }
 
-function Side({ name, side, words, isPreferred, source, owner, onEvidence }: SideProps) {
+function Side({ name, side, words, isPreferred, source, owner, onEvidence, onOnlySource }: SideProps) {
+  const { sourceId } = side;
   const title = side.sourceId === null ? owner : (source?.title ?? side.sourceId);
   return (
     <section className={styles.side} aria-label={`${name} side`} data-preferred={isPreferred ? '' : undefined}>
@@ -64,10 +69,17 @@ function Side({ name, side, words, isPreferred, source, owner, onEvidence }: Sid
           {side.quality === null ? ' · no source behind it' : ` · score ${side.quality.toFixed(2)}`}
         </span>
       </p>
-      {side.sourceId === null ? null : (
-        <Button variant="quiet" icon={<Quote size={13} aria-hidden />} onClick={() => onEvidence(side)}>
-          Show in the source
-        </Button>
+      {sourceId === null ? null : (
+        <p className={styles.choices}>
+          <Button variant="quiet" icon={<Quote size={13} aria-hidden />} onClick={() => onEvidence(side)}>
+            Show in the source
+          </Button>
+          <IconButton
+            label={`Only this source: ${title}`}
+            icon={<ListFilter size={14} aria-hidden />}
+            onClick={() => onOnlySource(sourceId)}
+          />
+        </p>
       )}
     </section>
   );

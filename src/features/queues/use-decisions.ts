@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { MAX_DECIDED_AT_ONCE, type DecisionResponse } from '#api/schemas/queue.ts';
 import { useDecide } from '#data/queues.ts';
 import type { DecisionAct, QueueName } from '#domain/queue.ts';
 import { useStores } from '#state/stores-context.tsx';
@@ -9,19 +10,37 @@ export interface Target {
 }
 
 export interface Decisions {
-  /** Items whose decision is under way; their rows are struck at once. */
+  /** Items whose decision is not on the screen yet; their rows are struck at once. */
   readonly settling: ReadonlySet<string>;
-  /** Decides, says so, and offers the undo. Resolves to the number of items that were changed. */
+  /** Decides, says so, and offers the undo. Resolves, once it is stored, to the number of items that were changed. */
   readonly decide: (targets: readonly Target[], act: DecisionAct, reason: string, words: string) => Promise<number>;
+  /** Takes back the newest decision of this visit that still stands; the id of an item it brought back, if any. */
+  readonly undoLast: () => Promise<string | null>;
 }
 
-/** Decisions on one queue: one at a time an item, each with its undo, and never twice by a quick second press. */
+/**
+ * Decisions on one queue. An item is decided on once, however often a button is pressed: while the decision is under way
+ * further ones on it are dropped, and afterwards those that were meant for the state before it. What somebody else decided
+ * meanwhile is still refused by the backend and said.
+ */
 export function useDecisions(queue: QueueName): Decisions {
   const { toasts } = useStores();
-  const mutation = useDecide(queue);
-  const { mutateAsync } = mutation;
+  const { decide: send, refreshed } = useDecide(queue);
   const [settling, setSettling] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(new Set<string>());
+  const shown = useRef(new Map<string, number>());
+  /** Revision of each item after our own decision on it. */
+  const known = useRef(new Map<string, number>());
+  const undoable = useRef<(readonly Target[])[]>([]);
+
+  const mark = useCallback((ids: readonly Target[], by: 1 | -1): void => {
+    for (const { id } of ids) {
+      const count = (shown.current.get(id) ?? 0) + by;
+      if (count > 0) shown.current.set(id, count);
+      else shown.current.delete(id);
+    }
+    setSettling(new Set(shown.current.keys()));
+  }, []);
 
   const decide = useCallback(
     async function decideOn(
@@ -30,36 +49,59 @@ export function useDecisions(queue: QueueName): Decisions {
       reason: string,
       words: string,
     ): Promise<number> {
-      const free = targets.filter(({ id }) => !busy.current.has(id));
+      const free = targets.filter(
+        ({ id, revision }) => !busy.current.has(id) && revision >= (known.current.get(id) ?? 0),
+      );
       if (free.length === 0) return 0;
       for (const { id } of free) busy.current.add(id);
-      setSettling(new Set(busy.current));
+      mark(free, 1);
+      const done: DecisionResponse['done'] = [];
+      const refused: DecisionResponse['refused'] = [];
+      let failure: string | null = null;
       try {
-        const { done, refused } = await mutateAsync({
-          items: free.map(({ id, revision }) => ({ id, revision })),
-          act: act as never,
-          reason,
-        });
-        const many = done.length === 1 ? '' : ` (${done.length} items)`;
-        if (done.length > 0) {
-          const undo = (): void => {
-            void decideOn(done, { verb: 'undo' }, '', 'Undone');
-          };
-          if (act.verb === 'undo') toasts.getState().push(`${words}${many}.`);
-          else toasts.getState().push(`${words}${many}.`, { label: 'Undo', run: undo });
+        for (let at = 0; at < free.length; at += MAX_DECIDED_AT_ONCE) {
+          const items = free.slice(at, at + MAX_DECIDED_AT_ONCE).map(({ id, revision }) => ({ id, revision }));
+          const response = await send({ items, act: act as never, reason });
+          done.push(...response.done);
+          refused.push(...response.refused);
+          for (const { id, revision } of response.done) known.current.set(id, revision);
         }
-        const [first] = refused;
-        if (first) toasts.getState().push(`${refused.length} left as they were: ${first.message}`);
-        return done.length;
       } catch (error) {
-        toasts.getState().push(error instanceof Error ? error.message : String(error));
-        return 0;
+        failure = error instanceof Error ? error.message : String(error);
       } finally {
         for (const { id } of free) busy.current.delete(id);
-        setSettling(new Set(busy.current));
+        void refreshed().finally(() => mark(free, -1));
       }
+      const many = done.length === 1 ? '' : ` (${done.length} items)`;
+      if (done.length > 0) {
+        if (act.verb === 'undo') toasts.getState().push(`${words}${many}.`);
+        else {
+          const after = done.map(({ id, revision }) => ({ id, revision }));
+          undoable.current.push(after);
+          const undo = (): void => {
+            undoable.current = undoable.current.filter((one) => one !== after);
+            void decideOn(after, { verb: 'undo' }, '', 'Undone');
+          };
+          toasts.getState().push(`${words}${many}.`, { label: 'Undo', run: undo });
+        }
+      }
+      const [first] = refused;
+      if (first) toasts.getState().push(`${refused.length} left as they were: ${first.message}`);
+      if (failure !== null) toasts.getState().push(failure);
+      return done.length;
     },
-    [mutateAsync, toasts],
+    [send, refreshed, mark, toasts],
   );
-  return { settling, decide };
+
+  const undoLast = useCallback(async (): Promise<string | null> => {
+    const last = undoable.current.pop();
+    if (!last) return null;
+    // The offer to undo the same thing would now refuse.
+    const offered = toasts.getState().toasts.findLast(({ action }) => action !== undefined);
+    if (offered) toasts.getState().dismiss(offered.id);
+    const done = await decide(last, { verb: 'undo' }, '', 'Undone');
+    return done > 0 ? (last[0]?.id ?? null) : null;
+  }, [decide, toasts]);
+
+  return { settling, decide, undoLast };
 }

@@ -51,7 +51,8 @@ const SELECTIONS = 4;
  */
 export function createQueueService(storage: WorkbenchStorage, ports: RuntimePorts): QueueService {
   const now = (): string => ports.clock().toISOString();
-  const { current } = createSnapshotKeeper(storage, now);
+  const keeper = createSnapshotKeeper(storage, now);
+  const current = (): Promise<Snapshot> => keeper.current();
   const selections = new Map<string, QueueSelection>();
 
   async function select(queue: QueueName, filter: QueueFilter): Promise<[Snapshot, QueueSelection]> {
