@@ -12,7 +12,8 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
       await cache.invalidateQueries({ queryKey: workspaceKeys.all });
       break;
     case 'sources':
-      await invalidateSources(cache);
+      // What waits for a person may be more now; an open queue asks, and is told when it was found out.
+      await Promise.all([invalidateSources(cache), refreshQueues(cache)]);
       break;
     case 'drafts':
       await Promise.all([
@@ -21,6 +22,7 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
           queryKey: notice.id === undefined ? draftKeys.details() : draftKeys.detail(notice.id),
         }),
         cache.invalidateQueries({ queryKey: workspaceKeys.all }),
+        refreshQueues(cache),
       ]);
       break;
     case 'answers':

@@ -139,17 +139,19 @@ function useShellShortcuts() {
         },
       },
     ];
-    return [
-      // The answer panel and the queues have items and keys of their own.
-      ...(place === 'answer' || isQueue(place) ? [] : ofDraft),
-      {
-        keys: 'u',
-        label: 'Undo the last action',
-        group: 'Go',
-        run: () => {
-          if (!toasts.getState().undoLast()) toasts.getState().push('There is nothing to undo.');
-        },
+    const undo: Shortcut = {
+      keys: 'u',
+      label: 'Undo the last action',
+      group: 'Go',
+      run: () => {
+        if (!toasts.getState().undoLast()) toasts.getState().push('There is nothing to undo.');
       },
+    };
+    return [
+      // The answer panel and the queues have items and keys of their own; a queue also undoes decisions that no note offers
+      // to undo any more.
+      ...(place === 'answer' || isQueue(place) ? [] : ofDraft),
+      ...(isQueue(place) ? [] : [undo]),
       {
         keys: 'g a',
         label: 'Go to the answers',

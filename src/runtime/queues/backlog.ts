@@ -31,14 +31,18 @@ export function createBacklog(
   const done = new Map<string, string>();
   let pending = 0;
   let running: Promise<void> | null = null;
+  /** Something may have come in since the run began. */
+  let isAskedAgain = false;
 
-  async function checkDrafts(): Promise<void> {
+  /** Whether there was anything to check. */
+  async function checkDrafts(): Promise<boolean> {
     const { revision } = await corpus.current();
     const now = `${ports.clock().toISOString().slice(0, 10)}T00:00:00.000Z`;
     const drafts = (await storage.drafts.list()).filter(
       ({ id, version }) => done.get(id) !== `${revision} ${version} ${now}`,
     );
-    pending = drafts.length + 1;
+    pending = drafts.length + (done.get('') === String(revision) ? 0 : 1);
+    const all = pending;
     for (const { id, text, version } of drafts) {
       await ports.nextTask();
       // A draft that is being edited is checked by whoever edits it; one that is gone needs no check.
@@ -46,6 +50,7 @@ export function createBacklog(
       done.set(id, `${revision} ${version} ${now}`);
       pending--;
     }
+    return all > 0;
   }
 
   async function compareSources(): Promise<void> {
@@ -56,20 +61,31 @@ export function createBacklog(
   }
 
   async function run(): Promise<void> {
-    await checkDrafts();
-    await checks.settled();
-    await compareSources();
+    do {
+      isAskedAgain = false;
+      const hadWork = await checkDrafts();
+      await checks.settled();
+      await compareSources();
+      pending = 0;
+      // Also where nothing was found: whoever shows that something is still being checked has to hear that it is not.
+      if (hadWork) ports.announce({ resource: 'queues' });
+    } while (isAskedAgain);
+  }
+
+  function refresh(): void {
+    isAskedAgain = true;
+    running ??= run()
+      // Tried again when somebody asks again, not by itself.
+      .catch(() => void (isAskedAgain = false))
+      .finally(() => {
+        pending = 0;
+        running = null;
+        if (isAskedAgain) refresh();
+      });
   }
 
   return {
-    refresh() {
-      running ??= run()
-        .catch(() => undefined)
-        .finally(() => {
-          pending = 0;
-          running = null;
-        });
-    },
+    refresh,
     pending: () => pending,
     idle: async () => {
       await running;
