@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ViewState } from '#state/url-state.ts';
 import type { Place } from './place.ts';
 
@@ -8,23 +8,24 @@ import type { Place } from './place.ts';
  */
 let last: ViewState = {};
 
-/** Where a link to the answer panel goes. */
-export function useLastAnswer(place: Place, view: ViewState): ViewState {
-  const [target, setTarget] = useState(last);
-  useEffect(() => {
-    if (place !== 'answer') return;
-    const { answer, ask, among, policy, against } = view;
-    last = {
-      ...(answer === undefined ? {} : { answer }),
-      ...(ask === undefined ? {} : { ask }),
-      ...(among === undefined ? {} : { among }),
-      ...(policy === undefined ? {} : { policy }),
-      ...(answer === undefined || against === undefined ? {} : { against }),
-    };
-    setTarget(last);
-  }, [place, view]);
-  return target;
-}
-
 /** The same for a key: read when it is pressed. */
 export const lastAnswer = (): ViewState => last;
+
+function answerOf({ answer, ask, among, policy, against }: ViewState): ViewState {
+  return {
+    ...(answer === undefined ? {} : { answer }),
+    ...(ask === undefined ? {} : { ask }),
+    ...(among === undefined ? {} : { among }),
+    ...(policy === undefined ? {} : { policy }),
+    ...(answer === undefined || against === undefined ? {} : { against }),
+  };
+}
+
+/** Where a link to the answer panel goes. */
+export function useLastAnswer(place: Place, view: ViewState): ViewState {
+  const target = useMemo(() => (place === 'answer' ? answerOf(view) : last), [place, view]);
+  useEffect(() => {
+    last = target;
+  }, [target]);
+  return target;
+}

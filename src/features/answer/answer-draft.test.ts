@@ -30,6 +30,6 @@ describe('the draft that is made of an answer', () => {
   it('has the question for a title, whole characters of it', () => {
     expect(draftTitle(answer)).toBe('How high?');
     expect(draftTitle({ ...answer, query: ' \n ' })).toBe('Answer to an empty question');
-    expect([...draftTitle({ ...answer, query: '😀'.repeat(200) })]).toHaveLength(90);
+    expect(Array.from(draftTitle({ ...answer, query: '😀'.repeat(200) }))).toHaveLength(90);
   });
 });

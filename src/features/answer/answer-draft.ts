@@ -4,7 +4,7 @@ import type { GroundedAnswer } from '#domain/answer.ts';
 export function draftTitle(answer: GroundedAnswer): string {
   const line = answer.query.split(/\s+/u).join(' ').trim();
   if (line === '') return 'Answer to an empty question';
-  const points = [...line];
+  const points = Array.from(line);
   return points.length > 90 ? `${points.slice(0, 89).join('').trimEnd()}…` : line;
 }
 

@@ -143,7 +143,9 @@ function NextStep(props: {
           </Button>
         </Step>
       );
-    default:
+    case 'few-citations':
+    case 'enough-citations':
+    case 'undecided-claims':
       return null;
   }
 }

@@ -46,7 +46,7 @@ function EndpointForm({ view, onClose }: { readonly view: SynthesizerView; reado
   const clear = useClearSynthesizer();
   const { toasts } = useStores();
   const origin = originOf(baseUrl);
-  const keepsKey = key === '' && !isKeyGone && settings?.keyHint != null;
+  const keepsKey = key === '' && !isKeyGone && typeof settings?.keyHint === 'string';
   const isChanged =
     baseUrl.trim() !== (settings?.baseUrl ?? '') || model.trim() !== (settings?.model ?? '') || key !== '' || isKeyGone;
   const input = (): SynthesizerInput => ({

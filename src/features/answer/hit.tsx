@@ -107,10 +107,12 @@ function Terms({ entry }: { readonly entry: HitEntry }) {
           <tfoot>
             <tr>
               <th scope="row">Sum</th>
-              <td />
-              <td />
+              <td>–</td>
+              <td>–</td>
               <td>{scoreText(sum)}</td>
-              <td />
+              <td>
+                <span className="sr-only">in all</span>
+              </td>
             </tr>
           </tfoot>
         </table>

@@ -35,8 +35,8 @@ export function PassageTable({ entries, onOpen }: PassageTableProps) {
           {entries.map(({ passage, drop, item, cited }) => (
             <tr key={item}>
               <th scope="row">
-                <button type="button" className={styles.link} onClick={() => onOpen(item)}>
-                  <bdi>{passage.title}</bdi>
+                <button type="button" className={styles.link} dir="auto" onClick={() => onOpen(item)}>
+                  {passage.title}
                 </button>
               </th>
               <td>{cited === null ? '–' : `[${cited}]`}</td>

@@ -32,7 +32,7 @@ export function PromptPart({ answer }: { readonly answer: GroundedAnswer }) {
           variant="quiet"
           icon={<Copy size={13} aria-hidden />}
           onClick={() =>
-            navigator.clipboard.writeText(rendered).then(
+            void navigator.clipboard.writeText(rendered).then(
               () => toasts.getState().push('The block is in the clipboard.'),
               () => toasts.getState().push('The browser did not let the block into the clipboard.'),
             )

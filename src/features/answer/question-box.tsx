@@ -64,6 +64,7 @@ export function QuestionBox(props: QuestionBoxProps) {
   };
   const rows = Math.min(MANY_LINES, Math.max(1, text.length > 2_000 ? MANY_LINES : Math.ceil(text.length / 110)));
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- leaving it closes its suggestions
     <div
       className={styles.box}
       role="search"
