@@ -22,6 +22,7 @@ export const answerHandlers = (service: Runtime): readonly HttpHandler[] => [
   ),
   route('get', ROUTES.answers, async () => answer(await service.listAnswers())),
   route('get', ROUTES.answer, async ({ id }) => answer(await service.getAnswer(id))),
+  route('get', ROUTES.answerFactCheck, async ({ id }) => answer(await service.answerFactCheck(id))),
   route('delete', ROUTES.answer, async ({ id }) => answerRemoved(await service.removeAnswer(id))),
   route('get', ROUTES.suggestions, async ({ url }) => {
     const limit = url.searchParams.get('limit');

@@ -33,6 +33,7 @@ const ALL_ROUTES = [
   ['GET', ROUTES.answers],
   ['GET', withId(ROUTES.answer, 'x')],
   ['DELETE', withId(ROUTES.answer, 'x')],
+  ['GET', withId(ROUTES.answerFactCheck, 'x')],
   ['GET', ROUTES.suggestions],
   ['GET', ROUTES.synthesizer],
   ['PUT', ROUTES.synthesizer],

@@ -16,6 +16,7 @@ import {
   type GroundedQuery,
 } from './schemas/answer.ts';
 import { auditCalls, queueCalls, type AuditCalls, type QueueCalls } from './queue-calls.ts';
+import { answerFactCheckSchema, type AnswerFactCheckView } from './schemas/answer-check.ts';
 import {
   draftListSchema,
   draftSchema,
@@ -94,6 +95,8 @@ export interface SophiaClient {
     get(id: string, signal?: AbortSignal): Promise<AnswerRecordView>;
     remove(id: string): Promise<void>;
     suggestions(limit?: number, signal?: AbortSignal): Promise<readonly string[]>;
+    /** The fact-checks of a kept answer, as far as they have come; asking begins them. */
+    factCheck(id: string, signal?: AbortSignal): Promise<AnswerFactCheckView>;
   };
   readonly queues: QueueCalls;
   readonly audit: AuditCalls;
@@ -234,6 +237,7 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
       remove: async (id) => {
         await send(withId(ROUTES.answer, id), { method: 'DELETE' });
       },
+      factCheck: (id, signal) => read(withId(ROUTES.answerFactCheck, id), answerFactCheckSchema, { signal }),
       suggestions: async (limit, signal) => {
         const path = limit === undefined ? ROUTES.suggestions : `${ROUTES.suggestions}?limit=${limit}`;
         return (await read(path, suggestionListSchema, { signal })).suggestions;

@@ -20,6 +20,7 @@ export const ROUTES = {
   ask: `${API_ROOT}/answer`,
   answers: `${API_ROOT}/answers`,
   answer: `${API_ROOT}/answers/:id`,
+  answerFactCheck: `${API_ROOT}/answers/:id/fact-check`,
   suggestions: `${API_ROOT}/suggestions`,
   synthesizer: `${API_ROOT}/synthesizer`,
 } as const;

@@ -77,3 +77,15 @@ export async function invalidateAnswers(cache: QueryClient, id?: string): Promis
     cache.invalidateQueries({ queryKey: id === undefined ? answerKeys.details() : answerKeys.detail(id) }),
   ]);
 }
+
+/** How often a fact-check that is under way is looked at again, in milliseconds. */
+const LOOK_AGAIN_MS = 400;
+
+/** The fact-checks of a kept answer; asking for them begins them. Looked at again until they are done. */
+export const useAnswerFactCheck = (id: string | null) =>
+  useQuery({
+    queryKey: answerKeys.factCheck(id ?? ''),
+    queryFn: ({ signal }) => client.answers.factCheck(id ?? '', signal),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AGAIN_MS : false),
+  });

@@ -25,6 +25,7 @@ export const answerKeys = {
   detail: (id: string) => [...answerKeys.details(), id] as const,
   runs: () => [...answerKeys.all, 'run'] as const,
   run: (requestHash: string) => [...answerKeys.runs(), requestHash] as const,
+  factCheck: (id: string) => [...answerKeys.all, 'fact-check', id] as const,
   suggestions: () => [...answerKeys.all, 'suggestions'] as const,
 };
 

@@ -133,7 +133,11 @@ export interface SynthesisReport {
   /** Citation ids that the reply made up, once each. */
   readonly inventedIds: readonly string[];
   /** Citations taken off a statement that stands on others, because they are not about it. */
-  readonly removedCitations?: readonly { readonly text: string; readonly citationId: string; readonly reason: string }[];
+  readonly removedCitations?: readonly {
+    readonly text: string;
+    readonly citationId: string;
+    readonly reason: string;
+  }[];
 }
 
 /** Something that happened on the way to an answer and that a person should be able to see. */

@@ -37,3 +37,11 @@ export interface FactCheckRecord {
   /** Milliseconds by the clock that was handed in; left out of everything that must be the same bytes each time. */
   readonly latencyMs: number;
 }
+
+/** One statement of a grounded answer with its record. `[start, end)` indexes the answer's text. */
+export interface AnswerStatementCheck {
+  readonly answerClaimId: string;
+  readonly start: number;
+  readonly end: number;
+  readonly record: FactCheckRecord;
+}

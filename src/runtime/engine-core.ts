@@ -5,6 +5,7 @@ import { notFound } from '#storage/failure.ts';
 import type { DraftRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import { createAnswerService, DEFAULT_SUGGESTIONS, type AnswerService } from './answers/answer-service.ts';
+import { createAnswerCheckService, type AnswerCheckService } from './answers/answer-checks.ts';
 import { createCheckService, type CheckService } from './checks.ts';
 import { createCorpusKeeper } from './corpus-keeper.ts';
 import { createJobRunner, type JobRunner } from './jobs.ts';
@@ -24,6 +25,7 @@ interface Started {
   readonly jobs: JobRunner;
   readonly checks: CheckService;
   readonly answers: AnswerService;
+  readonly answerChecks: AnswerCheckService;
   readonly synthesizer: SynthesizerService;
   readonly queues: QueueService;
   readonly backlog: Backlog;
@@ -98,11 +100,25 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
     const queues = createQueueService(storage, ports);
     const backlog = createBacklog(storage, corpus, checks, findings, ports);
     const answers = createAnswerService(storage, corpus, ports);
+    const answerChecks = createAnswerCheckService(storage, answers, findings, ports);
     const synthesizer = createSynthesizerService(storage, ports);
     // Prepared ahead: the first check is what a person waits for.
     void sourcesReady.then(() => corpus.current()).catch(() => undefined);
     void seeded.then(() => jobs.resume()).catch(() => undefined);
-    return { storage, jobs, checks, answers, synthesizer, queues, backlog, findings, notices, sourcesReady, seeded };
+    return {
+      storage,
+      jobs,
+      checks,
+      answers,
+      answerChecks,
+      synthesizer,
+      queues,
+      backlog,
+      findings,
+      notices,
+      sourcesReady,
+      seeded,
+    };
   }
 
   const now = (): string => ports.clock().toISOString();
@@ -220,9 +236,11 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
     ask: (request) => withSources(({ answers }) => answers.ask(request)),
     grounded: (query) => withSources(({ answers }) => answers.grounded(query)),
     listAnswers: () => call(async ({ answers }) => ({ answers: await answers.list() })),
+    answerFactCheck: (id) => withSources(({ answerChecks }) => answerChecks.of(id)),
     getAnswer: (id) => call(({ answers }) => answers.get(id)),
     removeAnswer: (id) =>
-      call(async ({ answers }) => {
+      call(async ({ answers, findings }) => {
+        await findings.forget(`answer:${id}`);
         await answers.remove(id);
         return null;
       }),
@@ -244,10 +262,11 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
     auditLog: () => call(({ queues }) => queues.log()),
 
     async idle() {
-      const { jobs, seeded, checks, backlog } = await started;
+      const { jobs, seeded, checks, answerChecks, backlog } = await started;
       await seeded;
       await jobs.idle();
       await checks.settled();
+      await answerChecks.idle();
       await backlog.idle();
     },
   };

@@ -72,6 +72,7 @@ export interface Runtime {
   grounded(query: GroundedQuery): Promise<JsonOutcome>;
   listAnswers(): Promise<JsonOutcome>;
   getAnswer(id: string): Promise<JsonOutcome>;
+  answerFactCheck(id: string): Promise<JsonOutcome>;
   removeAnswer(id: string): Promise<JsonOutcome>;
   suggestions(limit: number | null): Promise<JsonOutcome>;
   synthesizer(): Promise<JsonOutcome>;

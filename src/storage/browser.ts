@@ -170,5 +170,6 @@ function tablesOf(db: Dexie): Tables {
     log: access('log'),
     logHead: access('logHead'),
     itemDecisions: access('itemDecisions'),
+    factChecks: access('factChecks'),
   };
 }

@@ -78,5 +78,6 @@ function tablesOver(data: Data): Tables {
     log: access('log'),
     logHead: access('logHead'),
     itemDecisions: access('itemDecisions'),
+    factChecks: access('factChecks'),
   };
 }

@@ -1,5 +1,6 @@
 import type { AnswerPolicy, GroundedAnswer } from '#domain/answer.ts';
 import type { AuditEntry, AuditHead } from '#domain/audit.ts';
+import type { AnswerStatementCheck } from '#domain/fact-check.ts';
 import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
 import type { ImportState, ImportWarning, SourceFinding, ImportReport } from '#domain/import-report.ts';
 import type { Span } from '#base/span.ts';
@@ -195,4 +196,15 @@ export const LOG_HEAD_ID = 'head';
 export interface ItemDecisionsRecord {
   readonly id: string;
   readonly events: readonly DecisionEvent[];
+}
+
+/** The way of an answer's statements through the fact-check loop, as far as it has come: a run that was cut off goes on. */
+export interface FactCheckRunRecord {
+  /** Id of the answer. */
+  readonly id: string;
+  readonly sourceSetHash: string;
+  readonly engineVersion: string;
+  readonly statements: readonly AnswerStatementCheck[];
+  /** Statements in all; the run is done once there are as many records. */
+  readonly total: number;
 }

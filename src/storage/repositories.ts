@@ -159,6 +159,15 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
 
     queues: createQueueRepository(store, change),
 
+    factChecks: {
+      list: () => store.read(['factChecks'], (tables) => tables.factChecks.all()),
+      get: async (id) => (await store.read(['factChecks'], (tables) => tables.factChecks.get(id))) ?? null,
+      put: (run) =>
+        change(['answers', 'factChecks'], async (tables) => {
+          if (await tables.answers.get(run.id)) await tables.factChecks.put(run);
+        }),
+    },
+
     answers: {
       async list() {
         const rows = await store.read(['answers'], (tables) => tables.answers.all());
@@ -176,10 +185,12 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           await tables.answerTexts.put({ id: record.id, answer });
         }),
       remove: (id) =>
-        change(['answers', 'answerTexts'], async (tables) => {
+        change(['answers', 'answerTexts', 'factChecks', 'findings'], async (tables) => {
           if (!(await tables.answers.get(id))) throw notFound('answer', id);
           await tables.answers.delete(id);
           await tables.answerTexts.delete(id);
+          await tables.factChecks.delete(id);
+          await tables.findings.delete(`answer:${id}`);
         }),
     },
 

@@ -23,7 +23,13 @@ export function declareVersions(db: Dexie): void {
   // Answers and settings are new tables: nothing that was there changes.
   db.version(3).stores({ answers: '&id', answerTexts: '&id', settings: '&id' });
   // Findings, the log and its projections are new tables too.
-  db.version(LAYOUT_VERSION).stores({ findings: '&id', log: '&id', logHead: '&id', itemDecisions: '&id' });
+  db.version(LAYOUT_VERSION).stores({
+    findings: '&id',
+    log: '&id',
+    logHead: '&id',
+    itemDecisions: '&id',
+    factChecks: '&id',
+  });
 }
 
 /** Version 1 kept text and structure inside the source record, so that listing the library loaded every text. */

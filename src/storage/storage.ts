@@ -6,6 +6,7 @@ import type {
   AnswerRecord,
   CheckRecord,
   DraftRecord,
+  FactCheckRunRecord,
   FindingsRecord,
   JobRecord,
   KeptAnswer,
@@ -102,6 +103,13 @@ export interface SettingRepository {
   changeSynthesizer(change: (stored: SynthesizerSetting | null) => SynthesizerSetting | null): Promise<void>;
 }
 
+export interface FactCheckRepository {
+  list(): Promise<readonly FactCheckRunRecord[]>;
+  get(answerId: string): Promise<FactCheckRunRecord | null>;
+  /** Records a run as far as it has come; does nothing where the answer is gone. */
+  put(run: FactCheckRunRecord): Promise<void>;
+}
+
 export interface QueueRepository {
   /** All findings, by the id of their owner. */
   findings(): Promise<readonly FindingsRecord[]>;
@@ -150,6 +158,7 @@ export interface WorkbenchStorage {
   readonly jobs: JobRepository;
   readonly answers: AnswerRepository;
   readonly queues: QueueRepository;
+  readonly factChecks: FactCheckRepository;
   readonly settings: SettingRepository;
   /** Tells when the data was cleared or taken over behind us. */
   onEvent(listener: (event: StorageEvent) => void): void;

@@ -4,6 +4,7 @@ import type {
   CheckRecord,
   DocumentRecord,
   DraftRecord,
+  FactCheckRunRecord,
   ItemDecisionsRecord,
   JobRecord,
   LogHeadRecord,
@@ -31,6 +32,7 @@ export interface Rows {
   log: LogRecord;
   logHead: LogHeadRecord;
   itemDecisions: ItemDecisionsRecord;
+  factChecks: FactCheckRunRecord;
 }
 export type TableName = keyof Rows;
 
@@ -72,6 +74,7 @@ export const TABLE_NAMES: readonly TableName[] = [
   'log',
   'logHead',
   'itemDecisions',
+  'factChecks',
 ];
 
 /** Name of the member that is a table's primary key. */

@@ -20,6 +20,8 @@ export interface AnswerService {
   get(id: string): Promise<AnswerRecordView>;
   remove(id: string): Promise<void>;
   suggestions(limit: number): Promise<readonly string[]>;
+  /** The finder over today's sources, and these sources. */
+  finder(): Promise<{ readonly finder: PassageFinder; readonly corpus: PreparedCorpus }>;
 }
 
 /** Suggested questions where a caller names no number. */
@@ -196,6 +198,11 @@ export function createAnswerService(
       } finally {
         turn.end();
       }
+    },
+
+    async finder() {
+      const over = await corpus.current();
+      return { finder: await (await preparedOver(over)).finder, corpus: over };
     },
 
     list: async () => (await storage.answers.list()).map(answerSummaryOf),

@@ -1,4 +1,4 @@
-import type { AnswerEvent, GroundedAnswer, RetrievedPassage } from '#domain/answer.ts';
+import type { AnswerEvent, GroundedAnswer, RetrievalMethod, RetrievedPassage } from '#domain/answer.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import type { AnswerInput } from '#engine/answers/compose-answer.ts';
 import type { ModelMessage } from '../synthesis/ask-model.ts';
@@ -7,7 +7,13 @@ import type { ModelMessage } from '../synthesis/ask-model.ts';
 export interface PassageFinder {
   retrieve(
     query: string,
-    options: { readonly limit: number; readonly scope?: { readonly sourceIds: readonly string[] } },
+    options: {
+      readonly limit: number;
+      readonly scope?: { readonly sourceIds: readonly string[] };
+      /** One method alone, for a fact-check that must not ask the one that found the claim. */
+      readonly methods?: readonly RetrievalMethod[];
+      readonly purpose?: 'question' | 'claim';
+    },
   ): { readonly passages: readonly RetrievedPassage[]; readonly events: readonly AnswerEvent[] };
   /** Questions that the corpus can answer, at most `limit`. */
   suggest(limit: number): readonly string[];

@@ -44,6 +44,7 @@ export function createWorkerRuntime(): Runtime {
     grounded: (query) => call(remote.grounded(query)),
     listAnswers: () => call(remote.listAnswers()),
     getAnswer: (id) => call(remote.getAnswer(id)),
+    answerFactCheck: (id) => call(remote.answerFactCheck(id)),
     removeAnswer: (id) => call(remote.removeAnswer(id)),
     suggestions: (limit) => call(remote.suggestions(limit)),
     synthesizer: () => call(remote.synthesizer()),

@@ -1,6 +1,7 @@
 import { stableStringify } from '#base/stable-json.ts';
 import type { FindingsRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
+import type { CheckedClaim } from '#domain/claim.ts';
 import type { CheckReport } from '#domain/report.ts';
 import type { Counterclaim, CounterclaimSide } from '#domain/counterclaim.ts';
 import type { QueueItem, QueueOwner } from '#domain/queue.ts';
@@ -14,6 +15,8 @@ export type QualityOf = (sourceId: string) => number | null;
 export interface FindingsService {
   /** Puts what a check of a draft found into the queues, in place of what an earlier check of it had found. */
   afterCheck(owner: QueueOwner, report: CheckReport, documents: readonly SourceDocument[]): Promise<void>;
+  /** The same for the statements of a kept answer, and what contradicts what among them. */
+  afterAnswer(owner: QueueOwner, claims: readonly CheckedClaim[]): Promise<void>;
   /** The same for what the sources say against each other. */
   afterSources(found: readonly Detected[], documents: readonly SourceDocument[]): Promise<void>;
   forget(ownerId: string): Promise<void>;
@@ -110,6 +113,12 @@ export function createFindingsService(
           return scores.length === 0 ? null : Math.max(...scores);
         });
         await put(owner, [...factCheckItems(owner, report.claims), ...contradictionItems(owner, found)]);
+      }),
+
+    afterAnswer: (owner, claims) =>
+      inLine(async () => {
+        const { factCheckItems } = await import('#engine/queues/items.ts');
+        await put(owner, factCheckItems(owner, claims));
       }),
 
     afterSources: (detected, documents) =>

@@ -39,6 +39,7 @@ const exposed: Runtime & { lendModel(door: ModelDoor): void } = {
   grounded: (query) => handOver(core.grounded(query)),
   listAnswers: () => handOver(core.listAnswers()),
   getAnswer: (id) => handOver(core.getAnswer(id)),
+  answerFactCheck: (id) => handOver(core.answerFactCheck(id)),
   removeAnswer: (id) => handOver(core.removeAnswer(id)),
   suggestions: (limit) => handOver(core.suggestions(limit)),
   synthesizer: () => handOver(core.synthesizer()),
