@@ -130,6 +130,11 @@ export function checkClaim(
   const supports = rank(supporting, cited).map(cite);
   const against = rank(counted, cited).map(cite);
   const newer = rank(superseding, cited).map(cite);
+  // What somebody is said to have said, and a source bears out, is not made untrue by another body that says otherwise.
+  const isBorneOutSpeech = decision.verdict === 'pass' && judge.isReported(claim.resolved);
+  const carrying = new Set([...(quoted ? [quoted] : []), ...supports].map(({ sourceId }) => sourceId));
+  const typeOf = ({ sourceId }: ClaimCitation): 'conflict' | 'reported-speech' =>
+    isBorneOutSpeech && !carrying.has(sourceId) ? 'reported-speech' : 'conflict';
   const undecided =
     decision.verdict === 'unsupported' && !decision.judged
       ? judged
@@ -168,7 +173,9 @@ export function checkClaim(
     },
     numbers,
     contradictions: [
-      ...against.slice(0, 2).map((citation) => contradiction('conflict', citation, supports[0] ?? quoted, corpus)),
+      ...against
+        .slice(0, 2)
+        .map((citation) => contradiction(typeOf(citation), citation, supports[0] ?? quoted, corpus)),
       ...newer
         .slice(0, 1)
         .map((citation) =>
@@ -267,7 +274,9 @@ function contradiction(
         ? `A newer edition, “${title}”, says otherwise.`
         : type === 'other-date'
           ? `“${title}” speaks of another time${reason ? `: ${reason}` : '.'}`
-          : `“${title}” says otherwise${reason ? `: ${reason}` : '.'}`,
+          : type === 'reported-speech'
+            ? `“${title}” reports otherwise, which leaves true what the claim says somebody said${reason ? `: ${reason}` : '.'}`
+            : `“${title}” says otherwise${reason ? `: ${reason}` : '.'}`,
     sides: [...(support ? [side(support)] : []), side(against)],
   };
 }

@@ -143,4 +143,21 @@ describe('a checker', () => {
       { numRuns: 15, seed: 7 },
     );
   });
+
+  it('takes another body that says otherwise for no conflict with what somebody is said to have said', () => {
+    const documents = [
+      documentFromText('court', 'The British court held that 711 people of the ship were saved.', {
+        title: 'The court',
+      }),
+      documentFromText('senate', 'The committee on the ship: 706 people of the ship were saved.', {
+        title: 'The senate',
+      }),
+    ];
+    const types = (draft: string) =>
+      createChecker(documents)
+        .check({ draft, now: NOW })
+        .report.contradictions.map(({ type }) => type);
+    expect(types('The British court held that 711 people of the ship were saved.')).not.toContain('conflict');
+    expect(types('711 people of the ship were saved.')).toContain('conflict');
+  });
 });

@@ -5,6 +5,7 @@ import type { Passage } from '#domain/source.ts';
 import { prepareLedgerPassage } from '../quantities/ledger.ts';
 import type { LedgerPassage } from '../quantities/ledger.ts';
 import { idfOf } from '../retrieval/bm25.ts';
+import { modeOf } from '../contradictions/modes.ts';
 import { judgePrepared, prepareClaim, prepareEvidence } from '../stance/judge.ts';
 import type { PreparedClaim, PreparedEvidence } from '../stance/judge.ts';
 import { splitSentences } from '../text/sentences.ts';
@@ -28,6 +29,8 @@ export interface PassageJudge {
   readonly laterDenial: (claim: string, at: CorpusPassage) => Rationale | null;
   /** Whether a passage is loosely about a claim, so that a person should see it before it is called absent. */
   readonly isAbout: (claim: string, at: CorpusPassage) => boolean;
+  /** Whether a claim says what somebody said: another body that says otherwise does not make that untrue. */
+  readonly isReported: (claim: string) => boolean;
   /** Sentences of a passage, as spans into its text. */
   readonly sentences: (at: CorpusPassage) => readonly Span[];
   /** Everything in numbers that a passage states, tables with their headers; offsets index the passage text. */
@@ -55,6 +58,9 @@ function liftTable(judgement: StanceJudgement, evidence: TableEvidence, base: nu
     }),
   };
 }
+
+/** A body that finds: `the court held that`. Verbs of speech are read as the judge reads them. */
+const FINDS = /\b(?:held|ruled|found|concluded|estimated|determined|decided|noted|counted|established) that\b/iu;
 
 /** What is said of a passage about something else altogether. */
 const NOTHING: StanceJudgement = { stance: 'neutral', support: 0, contradiction: 0, judged: true, rationale: [] };
@@ -144,6 +150,7 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
       const byFacts = judgeFacts(prepared, facts, prose.context);
       return byFacts && rankOf(byFacts) > rankOf(best) ? byFacts : best;
     },
+    isReported: (claim) => FINDS.test(claim) || modeOf(readClaim(claim).statement).isReported,
     isAbout: (claim, at) => isAboutClaim(weigh(claim), stemsOf(at)),
     sentences({ passage, text }) {
       let spans = sentences.get(passage.id);
