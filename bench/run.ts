@@ -4,6 +4,7 @@ import { benchLinear } from './linear.ts';
 import { benchPage } from './page.ts';
 import { benchPairing } from './pairing.ts';
 import { benchPdf } from './pdf.ts';
+import { benchQueue } from './queue.ts';
 import { benchQuotes } from './quotes.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchSources } from './sources.ts';
@@ -17,6 +18,7 @@ const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   sources: benchSources,
   page: benchPage,
   pairing: benchPairing,
+  queue: benchQueue,
   retrieval: benchRetrieval,
 };
 

@@ -103,7 +103,11 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
     const answerChecks = createAnswerCheckService(storage, answers, findings, ports);
     const synthesizer = createSynthesizerService(storage, ports);
     // Prepared ahead: the first check is what a person waits for.
-    void sourcesReady.then(() => corpus.current()).catch(() => undefined);
+    // Then the backlogs, which may be long: whoever opens them should not wait.
+    void sourcesReady
+      .then(() => corpus.current())
+      .then(() => queues.warm())
+      .catch(() => undefined);
     void seeded.then(() => jobs.resume()).catch(() => undefined);
     return {
       storage,
@@ -252,8 +256,10 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
 
     queuePage: (queue, request) =>
       withSources(async ({ queues, backlog }) => {
+        // What is known is shown first; what there is to find out comes after.
+        const page = await queues.page(queue, request);
         backlog.refresh();
-        return { ...(await queues.page(queue, request)), pending: backlog.pending() };
+        return { ...page, pending: backlog.pending() };
       }),
     queueIds: (queue, filter) => withSources(async ({ queues }) => ({ items: await queues.ids(queue, filter) })),
     queueItem: (queue, id) => withSources(({ queues }) => queues.item(queue, id)),

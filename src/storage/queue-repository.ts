@@ -22,6 +22,9 @@ async function append(tables: Tables, events: readonly Readonly<Record<string, u
   return head;
 }
 
+/** Characters of findings that are read at a stretch, some 20 ms of work. */
+const PORTION = 4_000_000;
+
 const readFindings = ({ id, foundAt, items }: StoredFindings): FindingsRecord => ({
   id,
   foundAt,
@@ -39,7 +42,20 @@ async function decisionsIn(tables: Tables): Promise<ReadonlyMap<string, readonly
  */
 export function createQueueRepository(store: TransactionalStore, change: Change): QueueRepository {
   return {
-    findings: async () => (await store.read(['findings'], (tables) => tables.findings.all())).map(readFindings),
+    async findings(breathe) {
+      const rows = await store.read(['findings'], (tables) => tables.findings.all());
+      const records: FindingsRecord[] = [];
+      let read = 0;
+      for (const row of rows) {
+        records.push(readFindings(row));
+        read += row.items.length;
+        if (breathe && read > PORTION) {
+          read = 0;
+          await breathe();
+        }
+      }
+      return records;
+    },
     async finding(id) {
       const row = await store.read(['findings'], (tables) => tables.findings.get(id));
       return row ? readFindings(row) : null;

@@ -111,8 +111,8 @@ export interface FactCheckRepository {
 }
 
 export interface QueueRepository {
-  /** All findings, by the id of their owner. */
-  findings(): Promise<readonly FindingsRecord[]>;
+  /** All findings, by the id of their owner. `breathe` is waited for between portions, so that other calls come in. */
+  findings(breathe?: () => Promise<void>): Promise<readonly FindingsRecord[]>;
   finding(id: string): Promise<FindingsRecord | null>;
   /** Replaces the findings of one owner; none removes the row. */
   putFindings(record: FindingsRecord): Promise<void>;

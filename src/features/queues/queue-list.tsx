@@ -203,6 +203,7 @@ const Row = memo(function Row({
       aria-posinset={index + 1}
       data-entry={item.id}
       data-chosen={isChosen ? '' : undefined}
+      data-settling={isSettling ? '' : undefined}
       className={cx(styles.row, isHere && styles.here, isSettling && styles.settling)}
       onClick={(event) => {
         if (event.shiftKey || event.metaKey || event.ctrlKey) onChoose(item.id, event.shiftKey);

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { QueueFilterInput, QueuePage } from '#api/schemas/queue.ts';
 import { queuePageQuery } from '#data/queues.ts';
 import type { QueueEntryView, QueueName } from '#domain/queue.ts';
@@ -7,6 +7,9 @@ import { groupRows, type GroupRows } from './group-rows.ts';
 
 /** Entries that are read at once. */
 export const BLOCK = 100;
+
+/** Milliseconds that the list has to stand at a place far away before it is read. */
+const LEAP = 60;
 
 /** Places of the selection that are drawn, both included. */
 export interface VisibleRange {
@@ -105,6 +108,15 @@ export function useQueueRows(queue: QueueName, filter: QueueFilterInput, of: str
     }
     return { entries, places, groups: groupRows(page?.groups ?? [], page?.matched ?? 0) };
   }, [pages, page]);
+  const leap = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(() => () => clearTimeout(leap.current ?? undefined), []);
+  const onRange = (to: VisibleRange): void => {
+    clearTimeout(leap.current ?? undefined);
+    const show = (): void => setRange((from) => (from.from === to.from && from.to === to.to ? from : to));
+    // Whoever drags the bar over thousands of rows looks at where it stops, not at what flew by.
+    if (to.from > range.to + BLOCK || to.to < range.from - BLOCK) leap.current = setTimeout(show, LEAP);
+    else show();
+  };
   const failed = queries.find(({ error }) => error !== null);
   return {
     page,
@@ -114,6 +126,6 @@ export function useQueueRows(queue: QueueName, filter: QueueFilterInput, of: str
     isReading: queries.some(({ isFetching }) => isFetching),
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
-    onRange: (next) => setRange((before) => (before.from === next.from && before.to === next.to ? before : next)),
+    onRange,
   };
 }

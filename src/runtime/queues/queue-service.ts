@@ -18,6 +18,8 @@ import type { RuntimePorts } from '../ports.ts';
 import { createSnapshotKeeper, type Snapshot } from './snapshot.ts';
 
 export interface QueueService {
+  /** Reads the queues ahead, so that they open at once. */
+  warm(): Promise<void>;
   page(queue: QueueName, request: QueuePageRequest): Promise<Omit<QueuePage, 'pending'>>;
   ids(
     queue: QueueName,
@@ -51,7 +53,7 @@ const SELECTIONS = 4;
  */
 export function createQueueService(storage: WorkbenchStorage, ports: RuntimePorts): QueueService {
   const now = (): string => ports.clock().toISOString();
-  const keeper = createSnapshotKeeper(storage, now);
+  const keeper = createSnapshotKeeper(storage, now, () => ports.nextTask());
   const current = (): Promise<Snapshot> => keeper.current();
   const selections = new Map<string, QueueSelection>();
 
@@ -77,6 +79,10 @@ export function createQueueService(storage: WorkbenchStorage, ports: RuntimePort
   }
 
   return {
+    async warm() {
+      await current();
+    },
+
     async page(queue, { offset, limit, locate, ...filter }) {
       const [{ revision }, { entries, groups, byStatus, facets, total }] = await select(queue, compact(filter));
       return {

@@ -42,14 +42,18 @@ type Rooms = Awaited<ReturnType<typeof rooms>>;
  * owner, and nothing else is read or projected again. Whatever another tab wrote is in the same log, so it is seen even
  * where no notice of it arrived. What comes out equals what reading everything anew would give (tested as a property).
  */
-export function createSnapshotKeeper(storage: WorkbenchStorage, now: () => string): SnapshotKeeper {
+export function createSnapshotKeeper(
+  storage: WorkbenchStorage,
+  now: () => string,
+  breathe?: () => Promise<void>,
+): SnapshotKeeper {
   let kept: Kept | null = null;
   let loading: Promise<Snapshot> | null = null;
   let marks = 0;
 
   async function readAll(at: string): Promise<Kept> {
     const { head, decisions } = await storage.queues.state();
-    const found = new Map((await storage.queues.findings()).map(({ id, items }) => [id, items]));
+    const found = new Map((await storage.queues.findings(breathe)).map(({ id, items }) => [id, items]));
     return arrange(await rooms(), { revision: head.seq, mark: ++marks, found, decisions }, at);
   }
 
