@@ -56,7 +56,8 @@ export function useAsk() {
     onSuccess: (record, request) => {
       cache.setQueryData(answerKeys.detail(record.id), record);
       cache.setQueryData(answerKeys.run(requestHash(request)), record);
-      return cache.invalidateQueries({ queryKey: answerKeys.list() });
+      // Not waited for: the answer is painted without the history of earlier ones.
+      void cache.invalidateQueries({ queryKey: answerKeys.list() });
     },
   });
 }
@@ -81,11 +82,12 @@ export async function invalidateAnswers(cache: QueryClient, id?: string): Promis
 /** How often a fact-check that is under way is looked at again, in milliseconds. */
 const LOOK_AGAIN_MS = 400;
 
-/** The fact-checks of a kept answer; asking for them begins them. Looked at again until they are done. */
+/** The fact-checks of a kept answer; asking for them begins them. Looked at again until they are done or have failed. */
 export const useAnswerFactCheck = (id: string | null) =>
   useQuery({
     queryKey: answerKeys.factCheck(id ?? ''),
     queryFn: ({ signal }) => client.answers.factCheck(id ?? '', signal),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'running' && data.failure === undefined ? LOOK_AGAIN_MS : false,
   });

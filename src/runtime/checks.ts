@@ -1,4 +1,5 @@
 import type { FactCheckRequest, FactCheckResponse, ReverifyResponse } from '#api/schemas/fact-check.ts';
+import type { Checker, CheckResult } from '#engine/fact-check/check-draft.ts';
 import { notFound } from '#storage/failure.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import { checkRecordOf, isSameCheck } from './check-record.ts';
@@ -17,9 +18,18 @@ export interface CheckService {
   settled(): Promise<void>;
 }
 
+/** How long a check holds the thread before other calls (a save, a list) are let in, in milliseconds. */
+const TURN_MS = 10;
+
 /**
- * Checks drafts, newest request first: a check takes the thread for as long as it lasts, so those that a newer text of
- * the same draft has overtaken are answered `superseded` without being run.
+ * Claims up to which a report is laid out for the queues. Comparing the claims of a text among themselves takes the thread
+ * in one go, for minutes where tens of thousands are alike; nothing could be saved meanwhile.
+ */
+const QUEUED_CLAIMS = 3_000;
+
+/**
+ * Checks drafts a few claims at a time, so that whoever saves or lists something is served in between. A check that a newer
+ * text of the same draft has overtaken is stopped and answered `superseded`; what it worked out is not lost to the newer.
  */
 export function createCheckService(
   storage: WorkbenchStorage,
@@ -28,7 +38,30 @@ export function createCheckService(
   findings: FindingsService,
 ): CheckService {
   const latest = new Map<string, number>();
+  /** Checks under way that somebody waits for. */
+  const waitedFor = new Set<Promise<unknown>>();
   let recording: Promise<void> = Promise.resolve();
+
+  /** Drives a check; `ms` is the time that it worked, without what others did in between. */
+  async function inTurns(
+    steps: ReturnType<Checker['checkInSteps']>,
+    between: () => Promise<void>,
+  ): Promise<{ readonly result: CheckResult; readonly ms: number }> {
+    let ms = 0;
+    try {
+      for (;;) {
+        const started = ports.stopwatch();
+        let step = steps.next();
+        while (step.done !== true && ports.stopwatch() - started < TURN_MS) step = steps.next();
+        ms += ports.stopwatch() - started;
+        if (step.done === true) return { result: step.value, ms };
+        await between();
+      }
+    } finally {
+      // Nothing happens where it ended by itself.
+      steps.return(undefined as never);
+    }
+  }
 
   async function record(draftId: string, next: ReturnType<typeof checkRecordOf>): Promise<void> {
     if (isSameCheck(await storage.checks.get(draftId), next)) return;
@@ -50,23 +83,35 @@ export function createCheckService(
     const { checker, ingestion, documents } = await corpus.current();
     await ports.nextTask();
     giveWay();
-    const started = ports.stopwatch();
-    const { report, checked, reused } = checker.check({ draft: text, now, ingestion });
-    const ms = ports.stopwatch() - started;
+    const { result, ms } = await inTurns(checker.checkInSteps({ draft: text, now, ingestion }), async () => {
+      await ports.nextTask();
+      giveWay();
+      while (isQuiet && waitedFor.size > 0) await Promise.allSettled(waitedFor);
+      giveWay();
+    });
+    const { report, checked, reused } = result;
     if (draftId !== null) {
       const next = checkRecordOf(draftId, report, documents);
       // Not waited for: the answer does not depend on it. Reverifying does, and waits.
       const owner = { kind: 'draft', id: draftId, title: draft?.title ?? draftId } as const;
       recording = recording
         .then(() => record(draftId, next))
-        .then(() => findings.afterCheck(owner, report, documents))
+        .then(() => (report.claims.length > QUEUED_CLAIMS ? undefined : findings.afterCheck(owner, report, documents)))
         .catch(() => undefined);
     }
     return { report, meta: { claimsChecked: checked, claimsReused: reused, ms } };
   }
 
   return {
-    check: (request) => check(request, false),
+    async check(request) {
+      const run = check(request, false);
+      waitedFor.add(run);
+      try {
+        return await run;
+      } finally {
+        waitedFor.delete(run);
+      }
+    },
     checkQuietly: (request) => check(request, true),
     settled: () => recording,
 

@@ -144,6 +144,37 @@ describe('a checker', () => {
     );
   });
 
+  it('gives the same bytes in steps, whatever else it checks or stops between two of them', () => {
+    const pieces = ROWS.map(([draft]) => draft);
+    const draftOf = fc.subarray(pieces, { minLength: 1, maxLength: 6 }).map((list) => list.join(' '));
+    fc.assert(
+      fc.property(draftOf, draftOf, draftOf, fc.nat(12), (first, second, stopped, at) => {
+        const kept = createChecker(DOCUMENTS);
+        const runs = [first, second].map((draft) => ({ draft, steps: kept.checkInSteps({ draft, now: NOW }) }));
+        const early = kept.checkInSteps({ draft: stopped, now: NOW });
+        for (let step = 0; step < at; step++) early.next();
+        const reports = new Map<string, string>();
+        while (reports.size < new Set([first, second]).size) {
+          for (const { draft, steps } of runs) {
+            const step = steps.next();
+            if (step.done === true && step.value) reports.set(draft, JSON.stringify(step.value.report));
+          }
+          early.return({} as never);
+        }
+        for (const [draft, report] of reports) expect(report).toBe(JSON.stringify(check(draft)));
+      }),
+      { numRuns: 10, seed: 11 },
+    );
+  });
+
+  it('keeps what a stopped check worked out, so that the next one need not do it again', () => {
+    const kept = createChecker(DOCUMENTS);
+    const steps = kept.checkInSteps({ draft: ALL, now: NOW });
+    for (let step = 0; step < 15; step++) steps.next();
+    steps.return({} as never);
+    expect(kept.check({ draft: ALL, now: NOW }).reused).toBeGreaterThan(5);
+  });
+
   it('takes another body that says otherwise for no conflict with what somebody is said to have said', () => {
     const documents = [
       documentFromText('court', 'The British court held that 711 people of the ship were saved.', {

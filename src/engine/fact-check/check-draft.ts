@@ -45,6 +45,11 @@ export interface CheckResult {
 /** Checks drafts against one set of documents. Keeps what it worked out, so that an edit re-checks only what changed. */
 export interface Checker {
   readonly check: (request: CheckRequest) => CheckResult;
+  /**
+   * The same, a claim or a quote at a time: whoever drives it may do something else between two steps, start other checks
+   * with this checker too, or stop it with `return`. What a stopped check worked out is kept for the next.
+   */
+  readonly checkInSteps: (request: CheckRequest) => Generator<void, CheckResult, void>;
 }
 
 interface Kept {
@@ -94,37 +99,42 @@ export function createChecker(
   let keptClaims = new Map<string, Kept>();
   let keptQuotes = new Map<string, CheckedQuote>();
 
-  return {
-    check({ draft, now, ingestion = [] }) {
-      const markers = resolveMarkers(
-        draft,
-        sources.map(({ id, title, uri, authors, publishedDate, doi }) => ({
-          id,
-          title,
-          authors,
-          publishedDate,
-          ...(uri === null ? {} : { url: uri }),
-          ...(doi === null ? {} : { doi }),
-        })),
-      );
-      const { claims: draftClaims, notChecked, joins } = decompose(draft);
-      const bound = bindMarkers(draft, draftClaims, markers.markers);
-      const claimCites = bound.map((indices) => citedBy(indices, markers, corpus.documents));
+  function* checkInSteps({ draft, now, ingestion = [] }: CheckRequest): Generator<void, CheckResult, void> {
+    const markers = resolveMarkers(
+      draft,
+      sources.map(({ id, title, uri, authors, publishedDate, doi }) => ({
+        id,
+        title,
+        authors,
+        publishedDate,
+        ...(uri === null ? {} : { url: uri }),
+        ...(doi === null ? {} : { doi }),
+      })),
+    );
+    yield;
+    const { claims: draftClaims, notChecked, joins } = decompose(draft);
+    yield;
+    const bound = bindMarkers(draft, draftClaims, markers.markers);
+    const claimCites = bound.map((indices) => citedBy(indices, markers, corpus.documents));
+    yield;
 
-      const nextQuotes = new Map<string, CheckedQuote>();
-      const quotes = extractQuotes(draft).map((quote) => {
+    const nextQuotes = new Map<string, CheckedQuote>();
+    const nextClaims = new Map<string, Kept>();
+    const quotes: CheckedQuote[] = [];
+    const outcomes: ClaimOutcome[] = [];
+    let checked = 0;
+    let reused = 0;
+    let isWhole = false;
+    try {
+      for (const quote of extractQuotes(draft)) {
         const cited = new Set(draftClaims.flatMap((claim, at) => (touches(claim, quote) ? claimCites[at]!.cited : [])));
         const key = JSON.stringify([quote.text, [...cited]]);
         const known = keptQuotes.get(key) ?? nextQuotes.get(key) ?? checkQuote(corpus, quote, cited);
         nextQuotes.set(key, known);
-        return { ...known, start: quote.start, end: quote.end };
-      });
-      keptQuotes = nextQuotes;
-
-      const nextClaims = new Map<string, Kept>();
-      let checked = 0;
-      let reused = 0;
-      const outcomes = draftClaims.map((claim, at) => {
+        quotes.push({ ...known, start: quote.start, end: quote.end });
+        yield;
+      }
+      for (const [at, claim] of draftClaims.entries()) {
         const { cited, missing } = claimCites[at]!;
         const task: ClaimTask = { draft, claim, cited, citesMissing: missing, quotes: quotesWithin(claim, quotes) };
         const key = keyOf(task);
@@ -133,39 +143,59 @@ export function createChecker(
         else checked++;
         const fresh = kept ?? { start: claim.start, outcome: checkClaim(corpus, judge, task, policy) };
         nextClaims.set(key, fresh);
-        return rebase(fresh.outcome, claim.start - fresh.start);
-      });
-      keptClaims = nextClaims;
+        outcomes.push(rebase(fresh.outcome, claim.start - fresh.start));
+        yield;
+      }
+      isWhole = true;
+    } finally {
+      keptQuotes = isWhole ? nextQuotes : new Map([...keptQuotes, ...nextQuotes]);
+      keptClaims = isWhole ? nextClaims : new Map([...keptClaims, ...nextClaims]);
+    }
 
-      const claims: readonly CheckedClaim[] = outcomes.map(({ claim }, at) => ({
-        id: claimId(`c${at + 1}-${sha256Hex(claim.text).slice(0, 8)}`),
-        ...claim,
-      }));
-      const numbers = outcomes.flatMap((outcome) => outcome.numbers);
-      const contradictions = outcomes.flatMap((outcome, at) =>
-        outcome.contradictions.map((item) => ({ claimId: claims[at]!.id, ...item })),
-      );
-      const sourceSet = { hash, ...evaluateReadiness(sources) };
-      const checkedSpans = [...claims, ...markers.markers, ...quotes, ...joins];
-      const report: CheckReport = {
-        engineVersion: ENGINE_VERSION,
-        now,
-        draft,
-        sourceSet,
-        sources,
-        answer: composeEnvelope({ draft, now, claims, markers, sources }),
-        claims,
-        quotes,
-        numbers,
-        markers,
-        contradictions,
-        gate: evaluateGate({ draft, claims, quotes, numbers, markers, contradictions, sourceSet }),
-        ingestion,
-        notChecked,
-        coverage: measureCoverage(draft, checkedSpans, notChecked),
-      };
-      return { report, checked, reused };
+    const claims: CheckedClaim[] = [];
+    for (const [at, { claim }] of outcomes.entries()) {
+      claims.push({ id: claimId(`c${at + 1}-${sha256Hex(claim.text).slice(0, 8)}`), ...claim });
+      yield;
+    }
+    const numbers = outcomes.flatMap((outcome) => outcome.numbers);
+    const contradictions = outcomes.flatMap((outcome, at) =>
+      outcome.contradictions.map((item) => ({ claimId: claims[at]!.id, ...item })),
+    );
+    const sourceSet = { hash, ...evaluateReadiness(sources) };
+    const checkedSpans = [...claims, ...markers.markers, ...quotes, ...joins];
+    yield;
+    const answer = composeEnvelope({ draft, now, claims, markers, sources });
+    yield;
+    const gate = evaluateGate({ draft, claims, quotes, numbers, markers, contradictions, sourceSet });
+    yield;
+    const report: CheckReport = {
+      engineVersion: ENGINE_VERSION,
+      now,
+      draft,
+      sourceSet,
+      sources,
+      answer,
+      claims,
+      quotes,
+      numbers,
+      markers,
+      contradictions,
+      gate,
+      ingestion,
+      notChecked,
+      coverage: measureCoverage(draft, checkedSpans, notChecked),
+    };
+    return { report, checked, reused };
+  }
+
+  return {
+    check(request) {
+      const steps = checkInSteps(request);
+      let step = steps.next();
+      while (step.done !== true) step = steps.next();
+      return step.value;
     },
+    checkInSteps,
   };
 }
 
