@@ -73,7 +73,7 @@ export function BulkDialog({ queue, count, known, kinds, onDecide, onClose }: Bu
           Reason{isOverride ? ' (needed: this goes against the engine)' : ''}
           <input type="text" value={reason} maxLength={5000} onChange={(event) => setReason(event.target.value)} />
         </label>
-        <section aria-label="What it changes">
+        <section aria-label="What it changes" className={styles.preview}>
           <p>
             {count.toLocaleString('en')} items
             {counts.length > 0

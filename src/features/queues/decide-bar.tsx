@@ -102,8 +102,6 @@ export function DecideBar(props: DecideBarProps) {
             {state.status === 'snoozed' ? 'Wake it' : 'Open again'} <Kbd>r</Kbd>
           </Button>
         )}
-      </div>
-      <div className={styles.choices} role="group" aria-label="Snooze">
         <Button variant="quiet" onClick={onPress(() => onAct(snoozeFor(1), 'Snoozed for a day'))}>
           Snooze a day <Kbd>s</Kbd>
         </Button>

@@ -86,8 +86,8 @@ export function ItemDetail({ entry, history, onOnly, titleOf, onEvidence, onOwne
       ) : (
         <Finding entry={entry} />
       )}
-      <section aria-label="Where it stands">
-        <h3 className={styles.section}>Where it stands</h3>
+      <section aria-label="Found in">
+        <h3 className={styles.section}>Found in</h3>
         <p className={styles.choices}>
           <Button variant="quiet" icon={<ExternalLink size={13} aria-hidden />} onClick={onOwner}>
             {item.owner.kind === 'library' ? 'Open the library' : <bdi>{item.owner.title}</bdi>}

@@ -31,6 +31,8 @@ export function useDecisions(queue: QueueName): Decisions {
   const shown = useRef(new Map<string, number>());
   /** Revision of each item after our own decision on it. */
   const known = useRef(new Map<string, number>());
+  /** The note of the decision before: the next one takes its place, and `u` still goes back through all of them. */
+  const note = useRef<number | null>(null);
   const undoable = useRef<(readonly Target[])[]>([]);
 
   const mark = useCallback((ids: readonly Target[], by: 1 | -1): void => {
@@ -74,7 +76,8 @@ export function useDecisions(queue: QueueName): Decisions {
       }
       const many = done.length === 1 ? '' : ` (${done.length} items)`;
       if (done.length > 0) {
-        if (act.verb === 'undo') toasts.getState().push(`${words}${many}.`);
+        if (note.current !== null) toasts.getState().dismiss(note.current);
+        if (act.verb === 'undo') note.current = toasts.getState().push(`${words}${many}.`);
         else {
           const after = done.map(({ id, revision }) => ({ id, revision }));
           undoable.current.push(after);
@@ -82,7 +85,7 @@ export function useDecisions(queue: QueueName): Decisions {
             undoable.current = undoable.current.filter((one) => one !== after);
             void decideOn(after, { verb: 'undo' }, '', 'Undone');
           };
-          toasts.getState().push(`${words}${many}.`, { label: 'Undo', run: undo });
+          note.current = toasts.getState().push(`${words}${many}.`, { label: 'Undo', run: undo });
         }
       }
       const [first] = refused;
@@ -96,9 +99,6 @@ export function useDecisions(queue: QueueName): Decisions {
   const undoLast = useCallback(async (): Promise<string | null> => {
     const last = undoable.current.pop();
     if (!last) return null;
-    // The offer to undo the same thing would now refuse.
-    const offered = toasts.getState().toasts.findLast(({ action }) => action !== undefined);
-    if (offered) toasts.getState().dismiss(offered.id);
     const done = await decide(last, { verb: 'undo' }, '', 'Undone');
     return done > 0 ? (last[0]?.id ?? null) : null;
   }, [decide, toasts]);

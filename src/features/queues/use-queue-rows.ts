@@ -109,13 +109,20 @@ export function useQueueRows(queue: QueueName, filter: QueueFilterInput, of: str
     return { entries, places, groups: groupRows(page?.groups ?? [], page?.matched ?? 0) };
   }, [pages, page]);
   const leap = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const [isLeaping, setIsLeaping] = useState(false);
   useEffect(() => () => clearTimeout(leap.current ?? undefined), []);
   const onRange = (to: VisibleRange): void => {
     clearTimeout(leap.current ?? undefined);
-    const show = (): void => setRange((from) => (from.from === to.from && from.to === to.to ? from : to));
+    const show = (): void => {
+      setIsLeaping(false);
+      setRange((from) => (from.from === to.from && from.to === to.to ? from : to));
+    };
     // Whoever drags the bar over thousands of rows looks at where it stops, not at what flew by.
-    if (to.from > range.to + BLOCK || to.to < range.from - BLOCK) leap.current = setTimeout(show, LEAP);
-    else show();
+    if (to.from <= range.to + BLOCK && to.to >= range.from - BLOCK) show();
+    else {
+      setIsLeaping(true);
+      leap.current = setTimeout(show, LEAP);
+    }
   };
   const failed = queries.find(({ error }) => error !== null);
   return {
@@ -123,7 +130,7 @@ export function useQueueRows(queue: QueueName, filter: QueueFilterInput, of: str
     entryAt: (index) => rows.entries.get(index),
     indexOf: (id) => rows.places.get(id) ?? -1,
     groups: rows.groups,
-    isReading: queries.some(({ isFetching }) => isFetching),
+    isReading: isLeaping || queries.some(({ isFetching }) => isFetching),
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
     onRange,
