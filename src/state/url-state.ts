@@ -7,7 +7,7 @@ export const CHECK_MODES = ['read', 'split', 'edit'] as const;
 export type CheckMode = (typeof CHECK_MODES)[number];
 
 /** What stands beside an answer. */
-export const ANSWER_PARTS = ['claims', 'map', 'passages', 'prompt', 'model', 'history'] as const;
+export const ANSWER_PARTS = ['claims', 'map', 'passages', 'fact-check', 'prompt', 'model', 'history'] as const;
 export type AnswerPart = (typeof ANSWER_PARTS)[number];
 
 /** Scope of a question that takes in every source, where an address has to say so. */

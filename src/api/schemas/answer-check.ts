@@ -14,6 +14,8 @@ export const answerFactCheckSchema = v.object({
   answerId: v.string(),
   state: v.picklist(['running', 'done']),
   statements: v.array(statementSchema),
+  /** Why the last run ended before its time; it is begun again when it is asked for again. */
+  failure: v.optional(v.string()),
   /** Statements in all; `null` before they are counted. */
   total: v.nullable(nonNegativeInt),
   latency: v.object({

@@ -105,3 +105,43 @@ export function accumulate(
   into.count = count;
   return place;
 }
+
+/** What a term can add to a score at most: the impact stays below `k1 + 1` however often it occurs. */
+export const ceilingOf = (index: Bm25Index, { idf }: QueryTerm): number => idf * (index.parameters.k1 + 1);
+
+/**
+ * As `accumulate`, for passages of the accumulator alone whose score is at least `need` already: the others cannot come
+ * among the best any more, and what they get is not worked out. `need` is above 0, so every such passage was touched, and
+ * with that is in the scope. Most postings then cost a look instead of a division.
+ */
+export function accumulateAbove(
+  index: Bm25Index,
+  { idf, list }: QueryTerm,
+  from: number,
+  into: Accumulator,
+  need: number,
+): number {
+  const { k1, b, body } = index.parameters;
+  const { bodyLengths } = index.postings;
+  const { entries, to } = list;
+  const { first, scores } = into;
+  const end = first + scores.length;
+  const base = k1 * (1 - b);
+  const slope = (k1 * b) / index.averages.body;
+  let place = from;
+  for (; place < to; place++) {
+    const entry = entries[place]!;
+    const doc = entry >>> 8;
+    if (doc >= end) break;
+    const before = scores[doc - first]!;
+    if (before < need) continue;
+    const code = entry & 255;
+    let impact: number;
+    if (code <= LAST_BODY_CODE) {
+      const weighted = body * code;
+      impact = (weighted * (k1 + 1)) / (base + slope * bodyLengths[doc]! + weighted);
+    } else impact = impactOf(index, doc, frequenciesAt(list, place));
+    scores[doc - first] = before + idf * impact;
+  }
+  return place;
+}

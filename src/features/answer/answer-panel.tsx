@@ -271,6 +271,7 @@ function Shown(props: ShownProps) {
           onOpen={onOpen}
           onCompare={onCompareWith}
           onGone={() => onView(withoutAnswer(view))}
+          onAskAgain={onAskAgain}
         />
       </Panel>
     </Group>

@@ -1,14 +1,16 @@
 import { Columns2, Copy, FileCheck2, Link2, RotateCcw, SlidersHorizontal } from 'lucide-react';
+import { useMemo } from 'react';
 import type { AnswerRecordView } from '#api/schemas/answer.ts';
 import type { StateRule } from '#domain/answer.ts';
 import { formatIsoDate } from '#base/dates.ts';
+import { useAnswerFactCheck } from '#data/answers.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { selectClaim } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { DROP_LABELS } from '../shared/answer-labels.ts';
 import { AnswerText } from './answer-text.tsx';
 import { LabelBadge } from './labelled.tsx';
-import { selectItem } from './view.ts';
+import { checkedStatement, selectItem } from './view.ts';
 import { Events, Verdict } from './verdict.tsx';
 import styles from './answer-sheet.module.css';
 
@@ -35,6 +37,12 @@ interface AnswerSheetProps {
 export function AnswerSheet({ record, view, onView, actions, isDraftPending }: AnswerSheetProps) {
   const { answer } = record;
   const hasText = answer.claims.length > 0;
+  const n = checkedStatement(view);
+  const statement = useAnswerFactCheck(n === null ? null : record.id).data?.statements[n ?? -1];
+  const marked = useMemo(
+    () => (n === null || !statement ? null : { start: statement.start, end: statement.end }),
+    [n, statement],
+  );
   return (
     <article className={styles.paper} aria-label="Answer" data-answer={record.id}>
       <div className={styles.sheet}>
@@ -43,6 +51,7 @@ export function AnswerSheet({ record, view, onView, actions, isDraftPending }: A
         <AnswerText
           answer={answer}
           selected={view.claim ?? view.item}
+          marked={marked}
           onClaim={(id) => onView(selectClaim(view, id, true))}
           onCitation={(id) => onView(selectItem(view, `citation:${id}`))}
         />

@@ -10,6 +10,7 @@ import styles from './parts.module.css';
 
 const MapPart = lazy(() => import('./map-part.tsx').then((m) => ({ default: m.MapPart })));
 const PassagesPart = lazy(() => import('./passages-part.tsx').then((m) => ({ default: m.PassagesPart })));
+const FactCheckPart = lazy(() => import('./fact-check-part.tsx').then((m) => ({ default: m.FactCheckPart })));
 const PromptPart = lazy(() => import('./prompt-part.tsx').then((m) => ({ default: m.PromptPart })));
 const ModelPart = lazy(() => import('./model-part.tsx').then((m) => ({ default: m.ModelPart })));
 const HistoryPart = lazy(() => import('./history-part.tsx').then((m) => ({ default: m.HistoryPart })));
@@ -22,10 +23,12 @@ interface AnswerSideProps {
   readonly onOpen: (id: string) => void;
   readonly onCompare: (id: string) => void;
   readonly onGone: () => void;
+  readonly onAskAgain: () => void;
 }
 
 /** What stands beside an answer, a tab a kind. */
-export function AnswerSide({ record, view, onView, onModel, onOpen, onCompare, onGone }: AnswerSideProps) {
+export function AnswerSide(props: AnswerSideProps) {
+  const { record, view, onView, onModel, onOpen, onCompare, onGone, onAskAgain } = props;
   const { answer } = record;
   const kept = useAnswers().data?.length;
   const part = view.part ?? 'claims';
@@ -38,6 +41,7 @@ export function AnswerSide({ record, view, onView, onModel, onOpen, onCompare, o
         label: 'Why these passages',
         count: answer.selection.admitted.length + answer.selection.dropped.length,
       },
+      { id: 'fact-check' as const, label: 'Fact-check' },
       { id: 'prompt' as const, label: 'Prompt' },
       { id: 'model' as const, label: 'Model' },
       { id: 'history' as const, label: 'History', ...(kept === undefined ? {} : { count: kept }) },
@@ -60,6 +64,9 @@ export function AnswerSide({ record, view, onView, onModel, onOpen, onCompare, o
           {part === 'claims' ? <ClaimsPart answer={answer} view={view} onView={onView} /> : null}
           {part === 'map' ? <MapPart answer={answer} view={view} onView={onView} /> : null}
           {part === 'passages' ? <PassagesPart key={record.id} answer={answer} view={view} onView={onView} /> : null}
+          {part === 'fact-check' ? (
+            <FactCheckPart key={record.id} id={record.id} view={view} onView={onView} onAskAgain={onAskAgain} />
+          ) : null}
           {part === 'prompt' ? <PromptPart answer={answer} /> : null}
           {part === 'model' ? <ModelPart answer={answer} onSetUp={onModel} /> : null}
           {part === 'history' ? (

@@ -1,4 +1,5 @@
-import { memo, useMemo, type KeyboardEvent } from 'react';
+import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import type { Span } from '#base/span.ts';
 import type { GroundedAnswer } from '#domain/answer.ts';
 import { CLAIM_LABEL_LABELS, SUPPORT_LABELS } from '../shared/answer-labels.ts';
 import type { Label } from '../shared/labels.ts';
@@ -14,6 +15,8 @@ interface AnswerTextProps {
   readonly onCitation: (id: string) => void;
   /** How each claim stands in another answer, when two are compared. */
   readonly matches?: ReadonlyMap<string, Match>;
+  /** A stretch of the answer's text to be marked: the statement that is looked at in the fact-check. */
+  readonly marked?: Span | null;
 }
 
 /** Name of a claim's kind: quoted, or what the judge says of a model's statement. */
@@ -28,6 +31,7 @@ export const AnswerText = memo(function AnswerText({
   onClaim,
   onCitation,
   matches,
+  marked = null,
 }: AnswerTextProps) {
   const pieces = useMemo(() => answerPieces(answer), [answer]);
   const citations = useMemo(() => citationsById(answer), [answer]);
@@ -43,6 +47,7 @@ export const AnswerText = memo(function AnswerText({
               piece={piece}
               isSelected={piece.claim.id === selected}
               {...(match === undefined ? {} : { match })}
+              marked={within(marked, piece)}
               onPick={onClaim}
             />
           );
@@ -82,10 +87,30 @@ function Frame({ text, piece }: { readonly text: string; readonly piece: AnswerP
   );
 }
 
+/** What of a stretch of the answer lies in a piece, counted from the start of the piece; `null` where nothing does. */
+function within(span: Span | null, piece: AnswerPiece): Span | null {
+  if (span === null) return null;
+  const start = Math.max(span.start, piece.start) - piece.start;
+  const end = Math.min(span.end, piece.end) - piece.start;
+  return start < end ? { start, end } : null;
+}
+
+function Marked({ children }: { readonly children: string }) {
+  const mark = useRef<HTMLElement>(null);
+  useEffect(() => mark.current?.scrollIntoView({ block: 'nearest' }), [children]);
+  return (
+    <mark ref={mark} className={styles.marked}>
+      {children}
+    </mark>
+  );
+}
+
 interface ClaimTextProps {
   readonly piece: Extract<AnswerPiece, { readonly kind: 'claim' }>;
   readonly isSelected: boolean;
   readonly match?: Match;
+  /** In the claim's own text. */
+  readonly marked: Span | null;
   readonly onPick: (id: string) => void;
 }
 
@@ -95,7 +120,7 @@ const MATCH_WORDS: Readonly<Record<Match, string>> = {
   'only-here': 'only in this answer',
 };
 
-function ClaimText({ piece, isSelected, match, onPick }: ClaimTextProps) {
+function ClaimText({ piece, isSelected, match, marked, onPick }: ClaimTextProps) {
   const { claim, n } = piece;
   const label = claimLabel(claim);
   const Icon = label.icon;
@@ -122,7 +147,15 @@ function ClaimText({ piece, isSelected, match, onPick }: ClaimTextProps) {
         <Icon size={13} strokeWidth={2.1} />
       </span>
       {match === 'only-here' ? <span className={styles.only}>only here</span> : null}
-      {claim.text}
+      {marked === null ? (
+        claim.text
+      ) : (
+        <>
+          {claim.text.slice(0, marked.start)}
+          <Marked>{claim.text.slice(marked.start, marked.end)}</Marked>
+          {claim.text.slice(marked.end)}
+        </>
+      )}
     </span>
   );
 }

@@ -101,9 +101,12 @@ interface SideProps {
   readonly name: string;
   readonly view: ViewState;
   readonly onView: (next: ViewState) => void;
-  /** The evidence shows the first answer; a citation of the second one opens its source alone. */
+  /** Whether it is the answer of the address; what is chosen in the other one is marked as being of it. */
   readonly isFirst: boolean;
 }
+
+/** Before what is chosen in the second answer. */
+const OTHER = 'against:';
 
 const MATCH_WORDS: Readonly<Record<Match, string>> = {
   same: 'in both',
@@ -114,24 +117,11 @@ const MATCH_WORDS: Readonly<Record<Match, string>> = {
 function Side({ record, other, side, name, view, onView, isFirst }: SideProps) {
   const { answer } = record;
   const total = useSources().data?.length ?? null;
-  const openCitation = (id: string): void => {
-    const citation = answer.citations.find((one) => one.id === id);
-    if (isFirst) onView(selectItem(view, `citation:${id}`));
-    else if (citation) {
-      const { claim: _claim, item: _item, ...rest } = view;
-      onView({
-        ...rest,
-        show: 'evidence',
-        source: citation.sourceId,
-        span: { start: citation.start, end: citation.end },
-      });
-    }
-  };
-  const openClaim = (id: string): void => {
-    const claim = answer.claims.find((one) => one.id === id);
-    if (isFirst) onView(selectClaim(view, id, true));
-    else if (claim?.citationIds[0] !== undefined) openCitation(claim.citationIds[0]);
-  };
+  const openCitation = (id: string): void =>
+    onView(selectItem(view, isFirst ? `citation:${id}` : `${OTHER}citation:${id}`));
+  const openClaim = (id: string): void =>
+    onView(isFirst ? selectClaim(view, id, true) : selectItem(view, `${OTHER}claim:${id}`));
+  const chosen = view.item?.startsWith(OTHER) ? view.item.slice(OTHER.length).replace(/^claim:/u, '') : undefined;
   return (
     <section className={styles.side} aria-label={`${name}: ${questionName(answer.query)}`} data-side={name}>
       <Verdict answer={answer} />
@@ -152,7 +142,7 @@ function Side({ record, other, side, name, view, onView, isFirst }: SideProps) {
       <Events answer={answer} />
       <AnswerText
         answer={answer}
-        selected={isFirst ? (view.claim ?? view.item) : undefined}
+        selected={isFirst ? (view.claim ?? view.item) : chosen}
         matches={side.claims}
         onClaim={openClaim}
         onCitation={openCitation}

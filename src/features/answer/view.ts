@@ -17,3 +17,12 @@ export function withoutAnswer(view: ViewState): ViewState {
   const { draft, part } = view;
   return { ...(draft === undefined ? {} : { draft }), ...(part === undefined ? {} : { part }) };
 }
+
+/** Item of a statement of the fact-check, by its place in the list. */
+export const checkItem = (n: number): string => `check:${n}`;
+
+/** Place of the statement of the fact-check that a view selects; `null` where it selects none. */
+export function checkedStatement({ item }: ViewState): number | null {
+  const at = item === undefined ? null : /^check:(\d{1,6})$/u.exec(item);
+  return at ? Number(at[1]) : null;
+}

@@ -1,5 +1,6 @@
 import type { Span } from '#base/span.ts';
 import type { AnswerCitation, GroundedAnswer, RetrievedPassage } from '#domain/answer.ts';
+import type { AnswerFactCheckView } from '#api/schemas/answer-check.ts';
 import type { ViewState } from '#state/url-state.ts';
 import {
   CLAIM_LABEL_LABELS,
@@ -8,7 +9,7 @@ import {
   RESULT_KIND_WORDS,
   SUPPORT_LABELS,
 } from '../shared/answer-labels.ts';
-import type { Evidence, Subject } from './subject.ts';
+import { claimSubject, type Evidence, type Subject } from './subject.ts';
 
 /**
  * What a view selects in an answer: a claim (`claim=c2`), a citation (`item=citation:2`), a struck-out one
@@ -17,7 +18,38 @@ import type { Evidence, Subject } from './subject.ts';
 export function answerSubject(answer: GroundedAnswer, view: ViewState): Subject | null {
   if (view.item !== undefined) return itemSubject(answer, view.item);
   if (view.claim === undefined) return null;
-  const index = answer.claims.findIndex((claim) => claim.id === view.claim);
+  return quotedSubject(answer, view.claim);
+}
+
+/** Item of the right one of two compared answers: what it is of in that answer, marked as being of the other. */
+const OTHER = 'against:';
+
+/** What of the second of two compared answers a view selects (`against:citation:3`, `against:claim:c2`); `null` for none. */
+export function otherItem({ item }: ViewState): string | null {
+  return item?.startsWith(OTHER) ? item.slice(OTHER.length) : null;
+}
+
+/** The subject that a view selects in the second of two compared answers. */
+export function otherSubject(answer: GroundedAnswer, item: string): Subject | null {
+  const subject = item.startsWith('claim:') ? quotedSubject(answer, item.slice(6)) : itemSubject(answer, item);
+  return subject && { ...subject, id: OTHER + item, name: `${subject.name} (right)` };
+}
+
+/** Place in the fact-check of the statement that a view selects (`item=check:3`); `null` where it selects none. */
+export function checkedPlace({ item }: ViewState): number | null {
+  const at = item === undefined ? null : /^check:(\d{1,6})$/u.exec(item);
+  return at ? Number(at[1]) : null;
+}
+
+/** A statement of the answer with what its fact-check found. */
+export function statementSubject({ statements }: AnswerFactCheckView, n: number): Subject | null {
+  const statement = statements[n];
+  if (!statement) return null;
+  return { ...claimSubject(statement.record.claim, n + 1), id: `check:${n}`, name: `Statement ${n + 1}` };
+}
+
+function quotedSubject(answer: GroundedAnswer, id: string): Subject | null {
+  const index = answer.claims.findIndex((claim) => claim.id === id);
   const claim = answer.claims[index];
   if (!claim) return null;
   const label = claim.support ? SUPPORT_LABELS[claim.support] : CLAIM_LABEL_LABELS[claim.label];

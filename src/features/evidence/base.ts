@@ -1,9 +1,21 @@
+import { useMemo } from 'react';
 import type { Span } from '#base/span.ts';
+import type { AnswerFactCheckView } from '#api/schemas/answer-check.ts';
+import { useAnswer, useAnswerFactCheck } from '#data/answers.ts';
+import { useSources } from '#data/sources.ts';
 import type { GroundedAnswer } from '#domain/answer.ts';
 import type { CheckReport } from '#domain/report.ts';
 import type { Source } from '#domain/source.ts';
 import type { ViewState } from '#state/url-state.ts';
-import { answerPlaces, answerSubject, answerTitles } from './answer-subject.ts';
+import {
+  answerPlaces,
+  answerSubject,
+  answerTitles,
+  checkedPlace,
+  otherItem,
+  otherSubject,
+  statementSubject,
+} from './answer-subject.ts';
 import { otherPlaces, subjectOf, type Subject } from './subject.ts';
 
 /** What the drawer stands beside, a checked draft or an answer, as far as the drawer asks. */
@@ -43,7 +55,7 @@ const ANSWER_WORDS = {
   none: 'No citation stands behind it.',
 };
 
-export function reportBase(report: CheckReport | null): EvidenceBase {
+function reportBase(report: CheckReport | null): EvidenceBase {
   return {
     subjectOf: (view) => subjectOf(report, view),
     titleOf: (id) => report?.sources.find((source) => source.id === id)?.title ?? id,
@@ -54,14 +66,59 @@ export function reportBase(report: CheckReport | null): EvidenceBase {
   };
 }
 
-export function answerBase(answer: GroundedAnswer | null): EvidenceBase {
-  const titles = answer ? answerTitles(answer) : new Map<string, string>();
+/** What belongs to an answer and is read apart from it. `undefined`: not read yet. */
+interface BesideAnswer {
+  /** The one that it is compared with. */
+  readonly against: GroundedAnswer | undefined;
+  readonly check: AnswerFactCheckView | undefined;
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+/** Of which answer or check the selection of a view is, and whether that is read. */
+function isRead(answer: GroundedAnswer | null, { against, check }: BesideAnswer, view: ViewState): boolean {
+  if (otherItem(view) !== null) return against !== undefined;
+  const n = checkedPlace(view);
+  if (n !== null) return check !== undefined && (check.state === 'done' || n < check.statements.length);
+  return answer !== null;
+}
+
+function answerBase(answer: GroundedAnswer | null, beside: BesideAnswer, view: ViewState): EvidenceBase {
+  const { against, check } = beside;
+  const other = otherItem(view);
+  const n = checkedPlace(view);
+  const shown = other === null ? answer : (against ?? null);
+  const titles = shown ? answerTitles(shown) : new Map<string, string>();
   return {
-    subjectOf: (view) => (answer ? answerSubject(answer, view) : null),
-    titleOf: (id) => titles.get(id) ?? id,
+    subjectOf: (asked) => {
+      if (other !== null) return against ? otherSubject(against, other) : null;
+      if (n !== null) return check ? statementSubject(check, n) : null;
+      return answer ? answerSubject(answer, asked) : null;
+    },
+    titleOf: (id) => titles.get(id) ?? beside.titles.get(id) ?? id,
     sourceOf: () => undefined,
-    othersOf: (subject, id) => answerPlaces(answer, subject, id),
-    isReady: answer !== null,
+    othersOf: (subject, id) => answerPlaces(shown, subject, id),
+    isReady: isRead(answer, beside, view),
     words: ANSWER_WORDS,
   };
+}
+
+/**
+ * What the drawer stands beside: a checked draft, or an answer (`undefined` beside a draft, `null` while it is read) with
+ * the one it is compared with and its fact-check, as far as the view selects something of these.
+ */
+export function useEvidenceBase(
+  report: CheckReport | null,
+  answer: GroundedAnswer | null | undefined,
+  view: ViewState,
+): EvidenceBase {
+  const isOther = answer !== undefined && otherItem(view) !== null;
+  const isChecked = answer !== undefined && checkedPlace(view) !== null;
+  const against = useAnswer(isOther ? (view.against ?? null) : null).data?.answer;
+  const check = useAnswerFactCheck(isChecked ? (view.answer ?? null) : null).data;
+  const sources = useSources().data;
+  return useMemo(() => {
+    if (answer === undefined) return reportBase(report);
+    const titles = new Map(sources?.map(({ id, title }) => [id as string, title]));
+    return answerBase(answer, { against, check, titles }, view);
+  }, [report, answer, against, check, sources, view]);
 }

@@ -8,7 +8,7 @@ import { useSource } from '#data/sources.ts';
 import { closeEvidence, type ViewState } from '#state/url-state.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
-import { answerBase, reportBase, type EvidenceBase } from './base.ts';
+import { useEvidenceBase, type EvidenceBase } from './base.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { wasKeyboard } from './last-input.ts';
 import { OtherSide } from './other-side.tsx';
@@ -33,7 +33,7 @@ interface EvidenceDrawerProps {
  */
 export function EvidenceDrawer({ report, answer, view, onView }: EvidenceDrawerProps) {
   const heading = useFocusByKeyboard();
-  const base = useMemo(() => (answer === undefined ? reportBase(report) : answerBase(answer)), [report, answer]);
+  const base = useEvidenceBase(report, answer, view);
   const subject = useMemo(() => base.subjectOf(view), [base, view]);
   const chosen = chosenEvidence(subject, view);
   const shown = shownPlace(subject, view);

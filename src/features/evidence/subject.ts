@@ -57,7 +57,8 @@ export function subjectOf(report: CheckReport | null, view: ViewState): Subject 
   return claim ? claimSubject(claim, index + 1) : null;
 }
 
-function claimSubject(claim: CheckedClaim, n: number): Subject {
+/** A checked claim as what the drawer is open for; `n` is its number, from 1. */
+export function claimSubject(claim: CheckedClaim, n: number): Subject {
   const label = OUTCOME_LABELS[outcomeOf(claim)];
   return {
     id: `claim:${claim.id}`,

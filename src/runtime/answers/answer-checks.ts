@@ -69,6 +69,8 @@ export function createAnswerCheckService(
   ports: RuntimePorts,
 ): AnswerCheckService {
   const running = new Map<string, Promise<void>>();
+  /** Runs that broke, until they are asked for again: told once instead of being begun anew without end. */
+  const broken = new Map<string, string>();
 
   async function statementsOf(answer: GroundedAnswer): Promise<readonly Pending[]> {
     const { decompose } = await import('#engine/claims/decompose.ts');
@@ -134,9 +136,11 @@ export function createAnswerCheckService(
       const kept = await storage.answers.get(id);
       if (!kept) throw notFound('answer', id);
       const held = await storage.factChecks.get(id);
-      if (!isDone(held, kept.answer) && !running.has(id)) {
+      const failure = broken.get(id);
+      broken.delete(id);
+      if (failure === undefined && !isDone(held, kept.answer) && !running.has(id)) {
         const work = run(id)
-          .catch(() => undefined)
+          .catch((error: unknown) => void broken.set(id, error instanceof Error ? error.message : String(error)))
           .finally(() => running.delete(id));
         running.set(id, work);
       }
@@ -148,6 +152,7 @@ export function createAnswerCheckService(
       return {
         answerId: id,
         state: isDone(held, kept.answer) ? 'done' : 'running',
+        ...(failure === undefined ? {} : { failure }),
         statements: [...(held?.statements ?? [])],
         total: held?.total ?? null,
         latency: { ...evaluateLatency('assistant', durations) },

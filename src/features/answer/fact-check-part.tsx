@@ -1,0 +1,250 @@
+import { CloudOff, RotateCcw, TriangleAlert } from 'lucide-react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { ApiError } from '#api/error.ts';
+import type { AnswerFactCheckView } from '#api/schemas/answer-check.ts';
+import type { ClaimCitation } from '#domain/claim.ts';
+import { useAnswerFactCheck } from '#data/answers.ts';
+import { useSources } from '#data/sources.ts';
+import type { ViewState } from '#state/url-state.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState, Note, Progress, Skeleton } from '#ui/feedback.tsx';
+import { METHOD_LABELS } from '../shared/answer-labels.ts';
+import { CLAIM_OUTCOMES, OUTCOME_LABELS, outcomeOf, STANCE_LABELS, type Label } from '../shared/labels.ts';
+import {
+  ACTION_WORDS,
+  LATENCY_LABELS,
+  latencyText,
+  RETRIEVAL_LABELS,
+  ROUTE_WORDS,
+  STEP_WORDS,
+} from './fact-check-words.ts';
+import { LabelBadge } from './labelled.tsx';
+import { checkedStatement, checkItem, selectItem } from './view.ts';
+import styles from './fact-check.module.css';
+
+type Statement = AnswerFactCheckView['statements'][number];
+
+interface FactCheckPartProps {
+  readonly id: string;
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
+  readonly onAskAgain: () => void;
+}
+
+/** The statements of a kept answer, each checked by other methods than the one that found it. Opening it begins the check. */
+export function FactCheckPart({ id, view, onView, onAskAgain }: FactCheckPartProps) {
+  const { data, error, refetch } = useAnswerFactCheck(id);
+  const sources = useSources().data;
+  const titles = useMemo(() => new Map(sources?.map(({ id: one, title }) => [one as string, title])), [sources]);
+  const latest = useRef({ view, onView });
+  useEffect(() => {
+    latest.current = { view, onView };
+  }, [view, onView]);
+  const onPick = useCallback((n: number, at: ClaimCitation | null) => {
+    const next = selectItem(latest.current.view, checkItem(n));
+    const place = at === null ? {} : { source: at.sourceId as string, span: { start: at.start, end: at.end } };
+    latest.current.onView({ ...next, ...place });
+  }, []);
+  if (error instanceof ApiError && error.code === 'not_found') {
+    return (
+      <EmptyState
+        icon={<CloudOff size={20} aria-hidden />}
+        title="Only a kept answer is fact-checked"
+        actions={<Button onClick={onAskAgain}>Ask again and keep it</Button>}
+      >
+        Every step of a check is written down with its answer, and this answer is not kept here: it was removed.
+      </EmptyState>
+    );
+  }
+  if (!data) {
+    return error ? (
+      <Broken message={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton lines={6} label="Reading the fact-check" />
+    );
+  }
+  const { statements, total, latency, failure, state } = data;
+  if (state === 'done' && total === 0) {
+    return (
+      <EmptyState title="Nothing to check">The answer asserts nothing, so no statement can be checked.</EmptyState>
+    );
+  }
+  const selected = checkedStatement(view);
+  return (
+    <div className={styles.part} data-fact-check={state}>
+      <div className={styles.head}>
+        <p role="status">
+          {state === 'done' ? (
+            <>
+              <strong>{statements.length}</strong> {statements.length === 1 ? 'statement' : 'statements'} checked
+            </>
+          ) : total === null ? (
+            'The statements are being counted'
+          ) : (
+            <>
+              <strong>{statements.length}</strong> of {total} statements checked
+            </>
+          )}
+        </p>
+        <Tally statements={statements} />
+        <p className={styles.latency} data-latency={latency.outcome}>
+          <LabelBadge label={LATENCY_LABELS[latency.outcome]} /> {latencyText(latency)}
+        </p>
+        {state === 'running' && failure === undefined ? (
+          <Progress
+            label="Statements checked"
+            value={total === null || total === 0 ? null : statements.length / total}
+          />
+        ) : null}
+      </div>
+      {failure === undefined ? null : <Broken message={failure} onRetry={() => void refetch()} />}
+      <ol className={styles.list} aria-label={`Statements checked: ${statements.length}`}>
+        {statements.map((statement, index) => (
+          <StatementItem
+            key={`${statement.start}-${statement.end}`}
+            statement={statement}
+            n={index}
+            titles={titles}
+            isSelected={index === selected}
+            onPick={onPick}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Broken({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+  return (
+    <div className={styles.broken}>
+      <Note
+        tone="contradicted"
+        role="alert"
+        icon={<TriangleAlert size={15} aria-hidden />}
+        actions={
+          <Button icon={<RotateCcw size={14} aria-hidden />} onClick={onRetry}>
+            Go on
+          </Button>
+        }
+      >
+        The check stopped: {message} What is done is kept.
+      </Note>
+    </div>
+  );
+}
+
+/** How many statements ended how, worst first. */
+function Tally({ statements }: { readonly statements: readonly Statement[] }) {
+  const outcomes = statements.map(({ record }) => outcomeOf(record.claim));
+  return (
+    <ul className={styles.tally} aria-label="How they ended">
+      {CLAIM_OUTCOMES.map((outcome) => {
+        const count = outcomes.filter((one) => one === outcome).length;
+        return count === 0 ? null : (
+          <li key={outcome}>
+            <LabelBadge label={OUTCOME_LABELS[outcome]} word={`${count} ${OUTCOME_LABELS[outcome].word}`} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface StatementItemProps {
+  readonly statement: Statement;
+  readonly n: number;
+  readonly titles: ReadonlyMap<string, string>;
+  readonly isSelected: boolean;
+  readonly onPick: (n: number, at: ClaimCitation | null) => void;
+}
+
+const METHODS: Readonly<Record<string, Label | undefined>> = METHOD_LABELS;
+const figure = (value: number): string => value.toFixed(2);
+
+const StatementItem = memo(function StatementItem({ statement, n, titles, isSelected, onPick }: StatementItemProps) {
+  const { record } = statement;
+  const { claim, confidence, retrievals } = record;
+  const label = OUTCOME_LABELS[outcomeOf(claim)];
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  return (
+    <li ref={row} className={styles.statement} data-tone={label.tone} data-statement={n} data-verdict={claim.verdict}>
+      <button type="button" className={styles.open} aria-current={isSelected} onClick={() => onPick(n, null)}>
+        <span className={styles.n}>{n + 1}</span>
+        <LabelBadge label={label} />
+        <span className={styles.words} dir="auto">
+          {claim.text}
+        </span>
+      </button>
+      <div className={styles.body}>
+        <p className={styles.reason}>{claim.reasons[0] ?? label.hint}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Looked for by</dt>
+            <dd>
+              <ul className={styles.methods}>
+                {retrievals.map(({ method, outcome, detail, passageIds }) => (
+                  <li key={method} data-retriever={method} data-outcome={outcome}>
+                    <LabelBadge
+                      label={RETRIEVAL_LABELS[outcome]}
+                      word={`${METHODS[method]?.word ?? method}: ${RETRIEVAL_LABELS[outcome].word}`}
+                    />
+                    <span className="quiet">
+                      {outcome === 'used'
+                        ? `${passageIds.length} ${passageIds.length === 1 ? 'passage' : 'passages'}`
+                        : outcome === 'skipped'
+                          ? 'it found the statement'
+                          : detail}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+          <div>
+            <dt>Confidence</dt>
+            <dd>
+              <strong>{figure(claim.confidence)}</strong>{' '}
+              <span className="quiet">
+                support {figure(confidence.support)}, contradiction {figure(confidence.contradiction)},{' '}
+                {confidence.agreeing} of {confidence.used} {confidence.used === 1 ? 'method' : 'methods'} found support
+                {record.isIndependent ? '' : '; nothing independent bears on it'}
+              </span>
+            </dd>
+          </div>
+          <div>
+            <dt>Outcome</dt>
+            <dd>
+              {ACTION_WORDS[claim.action]}, {ROUTE_WORDS[claim.route]}
+            </dd>
+          </div>
+        </dl>
+        {claim.citations.length === 0 ? null : (
+          <ul className={styles.places} aria-label={`Places that bear on statement ${n + 1}`}>
+            {claim.citations.map((citation) => (
+              <li key={`${citation.sourceId}-${citation.start}-${citation.stance}`}>
+                <button type="button" className={styles.place} onClick={() => onPick(n, citation)}>
+                  <LabelBadge label={STANCE_LABELS[citation.stance]} />
+                  <bdi className={styles.title}>{titles.get(citation.sourceId) ?? citation.sourceId}</bdi>
+                  <span className={styles.strength}>{figure(citation.strength)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <details className={styles.steps}>
+          <summary>Steps: {record.events.length}</summary>
+          <ol>
+            {record.events.map(({ step, detail }) => (
+              <li key={step}>
+                <strong>{STEP_WORDS[step]}</strong> <span dir="auto">{detail}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      </div>
+    </li>
+  );
+});
