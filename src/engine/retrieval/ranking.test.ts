@@ -21,7 +21,7 @@ function passageSet(count: number) {
 }
 
 describe('a ranking of many postings', () => {
-  const index = buildBm25Index(passageSet(40_000));
+  const index = buildBm25Index(passageSet(80_000));
   const queries = ['river stone quince', 'quince river kestrel stone bridge', WORDS.join(' '), 'tower water river'];
   // More hits than a list may have that anything is left out for: what is found then was scored exhaustively.
   const EXHAUSTIVE = 1_500;
