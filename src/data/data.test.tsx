@@ -184,6 +184,35 @@ describe('checking a draft as it is typed', () => {
   });
 });
 
+describe('checking while files are read', () => {
+  const render = (isPaused: boolean) =>
+    renderHook((props: { isPaused: boolean }) => useCheck('d', 'one', props.isPaused), {
+      wrapper,
+      initialProps: { isPaused },
+    });
+
+  it('begins no check for each file, and one after the last', async () => {
+    const { result, rerender } = render(false);
+    (await answerTo('one')).answer();
+    await waitFor(() => expect(result.current.isOutdated).toBe(false));
+    checks.length = 0;
+    rerender({ isPaused: true });
+    for (let file = 0; file < 3; file++) await act(() => applyChange(cache, { resource: 'sources' }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(checks).toEqual([]);
+    expect(result.current).toMatchObject({ isOutdated: true, isWaiting: true, data: { report: { draft: 'one' } } });
+    rerender({ isPaused: false });
+    (await answerTo('one')).answer();
+    await waitFor(() => expect(result.current).toMatchObject({ isOutdated: false, isWaiting: false }));
+    expect(checks).toHaveLength(1);
+  });
+
+  it('checks a draft that has no report yet all the same', async () => {
+    render(true);
+    expect((await answerTo('one')).signal.aborted).toBe(false);
+  });
+});
+
 describe('imports', () => {
   it('are asked about again while one runs, and no longer', async () => {
     jobs = [job('a', 'running')];

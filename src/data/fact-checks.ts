@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { FactCheckResponse } from '#api/schemas/fact-check.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { client } from './backend.ts';
@@ -22,18 +23,24 @@ export const checkQuery = (draftId: string, text: string, now: string) =>
 export type CheckState = UseQueryResult<FactCheckResponse> & {
   /** The report shown is of an earlier text or earlier sources; a newer one is on its way (or failed: see `error`). */
   readonly isOutdated: boolean;
+  /** No check is begun now: one waits until `isPaused` is no longer so. */
+  readonly isWaiting: boolean;
 };
 
 /**
  * Checks a draft as it is typed: after a pause, keyed by the hash of the text, so that an answer can never be painted
- * over that of a newer text. A superseded check is aborted.
+ * over that of a newer text. A superseded check is aborted. While `isPaused` (files are being read, each of which would
+ * start another check) a draft that has a report keeps it, marked as outdated; one that has none is checked all the same.
  */
-export function useCheck(draftId: string | null, text: string): CheckState {
+export function useCheck(draftId: string | null, text: string, isPaused = false): CheckState {
   const settled = useDebounced(text, PAUSE_MS, draftId ?? '');
   const now = useToday();
-  const query = useQuery({ ...checkQuery(draftId ?? '', settled, now), enabled: draftId !== null });
-  const isOutdated = query.data !== undefined && (query.isFetching || query.data.report.draft !== text);
-  return { ...query, isOutdated };
+  const [reported, setReported] = useState<string | null>(null);
+  const isWaiting = isPaused && draftId !== null && reported === draftId;
+  const query = useQuery({ ...checkQuery(draftId ?? '', settled, now), enabled: draftId !== null && !isWaiting });
+  if (query.data !== undefined && reported !== draftId) setReported(draftId);
+  const isOutdated = query.data !== undefined && (isWaiting || query.isFetching || query.data.report.draft !== text);
+  return { ...query, isOutdated, isWaiting };
 }
 
 /** Re-verifies the citations recorded with a draft's last report against today's sources. @public */

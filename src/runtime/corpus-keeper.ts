@@ -11,6 +11,7 @@ export interface PreparedCorpus {
   readonly revision: number;
   readonly documents: readonly SourceDocument[];
   readonly ingestion: readonly IngestionSummary[];
+  /** Built at its first use: preparing the sources for checks takes long, and of a batch of imports only the last state is checked. */
   readonly checker: Checker;
 }
 
@@ -51,7 +52,17 @@ export function createCorpusKeeper(storage: WorkbenchStorage): CorpusKeeper {
     const documents = [...next.values()].map(({ document }) => document);
     const { createChecker } = await import('#engine/fact-check/check-draft.ts');
     const ingestion = records.map(ingestionSummaryOf);
-    const corpus: PreparedCorpus = { revision, documents, ingestion, checker: createChecker(documents) };
+    let checker: Checker | null = null;
+    const corpus: PreparedCorpus = {
+      revision,
+      documents,
+      ingestion,
+      get checker() {
+        return (checker ??= createChecker(documents));
+      },
+    };
+    // At the start nothing is imported, and the first check is what a person waits for.
+    if (kept === null) checker = createChecker(documents);
     kept = { revision, corpus };
     return corpus;
   }

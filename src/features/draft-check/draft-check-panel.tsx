@@ -123,7 +123,9 @@ function CheckNote() {
   return (
     <span className={styles.note} role="status" data-checking={isChecking}>
       {isChecking
-        ? 'checking …'
+        ? check.isWaiting
+          ? 'the check waits for the import …'
+          : 'checking …'
         : check.ms === null
           ? ''
           : `checked in ${check.ms < 1 ? '<1' : Math.round(check.ms).toLocaleString('en')} ms`}

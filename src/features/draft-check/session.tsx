@@ -13,6 +13,7 @@ import { createStore, useStore } from 'zustand';
 import type { Draft, DraftSummary } from '#api/schemas/draft.ts';
 import { draftQuery, useDraft, useDrafts, useSaveDraft } from '#data/drafts.ts';
 import { useCheck } from '#data/fact-checks.ts';
+import { isActive, useIngestionJobs } from '#data/ingestion.ts';
 import type { CheckReport } from '#domain/report.ts';
 import { useActivity } from '#state/stores-context.tsx';
 import { createAutosave, PAUSE_MS, type Autosave, type SaveState } from './autosave.ts';
@@ -24,7 +25,13 @@ export interface DraftSession {
   readonly draftId: string | null;
   /** `null` while the draft is read, or when there is none. */
   readonly editor: Autosave | null;
-  readonly check: { readonly isOutdated: boolean; readonly isChecking: boolean; readonly ms: number | null };
+  readonly check: {
+    readonly isOutdated: boolean;
+    readonly isChecking: boolean;
+    /** Files are being read: the check comes after the last of them. */
+    readonly isWaiting: boolean;
+    readonly ms: number | null;
+  };
   readonly report: CheckReport | null;
   readonly items: readonly ClaimItem[];
   /** Why the draft (or the list of drafts) could not be read; why its last check failed. */
@@ -73,7 +80,8 @@ export function DraftSessionProvider({ wanted, children }: ProviderProps) {
   const text = useStore(editor ?? NO_EDITOR, (state) => state.text);
   const status = useStore(editor ?? NO_EDITOR, (state) => state.status);
   const checked = useTextToCheck(text, status);
-  const check = useCheck(editor ? id : null, checked);
+  const isImporting = useIngestionJobs().data?.some(isActive) === true;
+  const check = useCheck(editor ? id : null, checked, isImporting);
   const isOutdated = check.isOutdated || (check.data !== undefined && checked !== text);
   useActivity('autosave', status === 'unsaved' || status === 'saving');
   useActivity('check', isOutdated && !check.isError);
@@ -91,7 +99,12 @@ export function DraftSessionProvider({ wanted, children }: ProviderProps) {
     drafts: list,
     draftId: id,
     editor,
-    check: { isOutdated, isChecking: check.isFetching, ms: check.data?.meta.ms ?? null },
+    check: {
+      isOutdated,
+      isChecking: check.isFetching,
+      isWaiting: check.isWaiting && !check.isFetching,
+      ms: check.data?.meta.ms ?? null,
+    },
     report,
     items,
     loadError,
@@ -106,12 +119,12 @@ export function DraftSessionProvider({ wanted, children }: ProviderProps) {
   );
 }
 
-/** From this many characters on a check takes long enough that a save would wait behind it, in the same worker. */
+/** From this many characters on a check takes so long that one of every pause in typing would never come to its end. */
 const LONG = 50_000;
 
 /**
- * The text to be checked: what is in the editor, for a long draft only once it is saved. Work that is not stored yet must not
- * wait for a check of half a minute.
+ * The text to be checked: what is in the editor, for a long draft only once it is saved, so that work is stored before the
+ * engine is busy with it.
  */
 function useTextToCheck(text: string, status: SaveState): string {
   const [kept, setKept] = useState(text);
