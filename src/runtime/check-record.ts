@@ -1,7 +1,7 @@
 import { sha256Hex } from '#base/sha256.ts';
 import type { CheckReport } from '#domain/report.ts';
 import type { SourceDocument } from '#domain/source.ts';
-import type { CheckRecord, RecordedCitation } from '#storage/records.ts';
+import type { CheckRecord, EarlierCitation, RecordedCitation } from '#storage/records.ts';
 
 /** Code units of source text kept on either side of a quote, as the Web Annotation model suggests. */
 const CONTEXT = 32;
@@ -36,6 +36,39 @@ export function checkRecordOf(draftId: string, report: CheckReport, documents: r
     claims,
     citations,
   };
+}
+
+/** Most earlier citations kept for one draft, newest first: sources that change all day must not fill the database. */
+const EARLIER = 2_000;
+
+/** The name of a claim by what it says, whatever its number in the draft (see `claimId` in the engine: `c<number>-<hash>`). */
+const saidBy = (claimId: string): string => claimId.slice(claimId.indexOf('-') + 1);
+
+const placeOf = (citation: RecordedCitation): string =>
+  JSON.stringify([saidBy(citation.claimId), citation.sourceId, citation.start, citation.end, citation.quote]);
+
+/**
+ * The record of a new check with what is to be kept of the one before it. Where the sources changed, its citations stay
+ * beside the new ones; those of claims that the draft no longer makes go, and so do those that the new check cites again.
+ * `claimIds` are all claims of the new report, also those that cite nothing.
+ */
+export function withEarlier(next: CheckRecord, before: CheckRecord | null, claimIds: readonly string[]): CheckRecord {
+  if (!before) return next;
+  const ids = new Map(claimIds.map((id) => [saidBy(id), id]));
+  const seen = new Set(next.citations.map(placeOf));
+  const earlier: EarlierCitation[] = [];
+  const replaced =
+    before.sourceSetHash === next.sourceSetHash
+      ? []
+      : before.citations.map((citation): EarlierCitation => ({ ...citation, recordedAt: before.checkedAt }));
+  for (const citation of [...replaced, ...(before.earlier ?? [])]) {
+    const claimId = ids.get(saidBy(citation.claimId));
+    const place = placeOf(citation);
+    if (claimId === undefined || seen.has(place) || earlier.length === EARLIER) continue;
+    seen.add(place);
+    earlier.push({ ...citation, claimId });
+  }
+  return earlier.length === 0 ? next : { ...next, earlier };
 }
 
 /** Whether two records say the same, so that an unchanged check costs no write. */

@@ -1,8 +1,9 @@
 import type { FactCheckRequest, FactCheckResponse, ReverifyResponse } from '#api/schemas/fact-check.ts';
 import type { Checker, CheckResult } from '#engine/fact-check/check-draft.ts';
 import { notFound } from '#storage/failure.ts';
+import type { CheckRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
-import { checkRecordOf, isSameCheck } from './check-record.ts';
+import { checkRecordOf, isSameCheck, withEarlier } from './check-record.ts';
 import type { FindingsService } from './queues/findings-service.ts';
 import type { CorpusKeeper } from './corpus-keeper.ts';
 import { RuntimeFailure } from './outcome.ts';
@@ -63,9 +64,10 @@ export function createCheckService(
     }
   }
 
-  async function record(draftId: string, next: ReturnType<typeof checkRecordOf>): Promise<void> {
-    if (isSameCheck(await storage.checks.get(draftId), next)) return;
-    await storage.checks.put(next);
+  async function record(draftId: string, next: CheckRecord, claimIds: readonly string[]): Promise<void> {
+    const before = await storage.checks.get(draftId);
+    if (isSameCheck(before, next)) return;
+    await storage.checks.put(withEarlier(next, before, claimIds));
     ports.announce({ resource: 'drafts', id: draftId });
   }
 
@@ -95,7 +97,13 @@ export function createCheckService(
       // Not waited for: the answer does not depend on it. Reverifying does, and waits.
       const owner = { kind: 'draft', id: draftId, title: draft?.title ?? draftId } as const;
       recording = recording
-        .then(() => record(draftId, next))
+        .then(() =>
+          record(
+            draftId,
+            next,
+            report.claims.map(({ id }) => id),
+          ),
+        )
         .then(() => (report.claims.length > QUEUED_CLAIMS ? undefined : findings.afterCheck(owner, report, documents)))
         .catch(() => undefined);
     }

@@ -1,12 +1,13 @@
 import type { CitationOutcome, ReverifyResponse } from '#api/schemas/fact-check.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import type { PreparedText } from '#engine/quotes/prepare.ts';
-import type { CheckRecord, RecordedCitation } from '#storage/records.ts';
+import type { CheckRecord, EarlierCitation, RecordedCitation } from '#storage/records.ts';
 
 type Reverified = ReverifyResponse['citations'][number];
 
 /**
- * Asks of every recorded citation whether its source still says it (SPEC §4, `citationCheck`). A source that is not at
+ * Asks of every recorded citation whether its source still says it (SPEC §4, `citationCheck`), those that only a report on
+ * other sources rested on included: a source that was removed or replaced is exactly what is asked about. A source that is not at
  * hand is a warning, never a pass; a quote that is gone or changed is a failure.
  */
 export async function reverifyCitations(
@@ -23,9 +24,15 @@ export async function reverifyCitations(
     return known;
   };
 
-  const one = (citation: RecordedCitation): Reverified => {
-    const { claimId, sourceId, quote, start, end, prefix, suffix } = citation;
-    const base = { claimId, sourceId, quote, recorded: { start, end } };
+  const one = (citation: RecordedCitation & Partial<EarlierCitation>): Reverified => {
+    const { claimId, sourceId, quote, start, end, prefix, suffix, recordedAt } = citation;
+    const base = {
+      claimId,
+      sourceId,
+      quote,
+      recorded: { start, end },
+      ...(recordedAt === undefined ? {} : { recordedAt }),
+    };
     const document = byId.get(sourceId);
     if (!document) {
       return {
@@ -46,7 +53,7 @@ export async function reverifyCitations(
     return { ...base, outcome, at, detail: found.detail };
   };
 
-  const citations = check.citations.map(one);
+  const citations = [...check.citations, ...(check.earlier ?? [])].map(one);
   const count = (...outcomes: readonly CitationOutcome[]): number =>
     citations.filter(({ outcome }) => outcomes.includes(outcome)).length;
   return {

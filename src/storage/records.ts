@@ -84,6 +84,12 @@ export interface RecordedCitation extends Span {
   readonly suffix: string;
 }
 
+/** A citation of an earlier report, kept because the sources changed since. */
+export interface EarlierCitation extends RecordedCitation {
+  /** Instant of the report that it stood in. */
+  readonly recordedAt: string;
+}
+
 /** What the last check of a draft said. The whole report is not kept: the same inputs give it again, byte for byte. */
 export interface CheckRecord {
   readonly draftId: string;
@@ -101,6 +107,11 @@ export interface CheckRecord {
     readonly needsPerson: number;
   };
   readonly citations: readonly RecordedCitation[];
+  /**
+   * What reports on other sources cited for the claims that the draft still makes, and this one does not cite. A check begins
+   * by itself when a source changes: without these, nobody could ask what the report before the change rested on.
+   */
+  readonly earlier?: readonly EarlierCitation[];
 }
 
 /** What was asked: enough to ask it again. `null`: all sources of the workspace; the ceilings of the engine. */

@@ -59,6 +59,8 @@ export const reverifyResponseSchema = v.object({
       sourceId: v.string(),
       quote: v.string(),
       recorded: spanSchema,
+      /** Instant of the report that it stood in, where that is an earlier one, on other sources. */
+      recordedAt: v.optional(v.string()),
       outcome: v.picklist(CITATION_OUTCOMES),
       /** Where it stands today, or `null`. */
       at: v.nullable(spanSchema),

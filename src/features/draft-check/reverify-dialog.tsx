@@ -105,7 +105,12 @@ function Row({ citation, title, n, onShow }: RowProps) {
         )}
       </h2>
       <bdi className={list.text}>{citation.quote}</bdi>
-      <p className={list.why}>{citation.detail}</p>
+      <p className={list.why}>
+        {citation.recordedAt === undefined
+          ? ''
+          : `Cited by the report of ${citation.recordedAt.slice(0, 10)}, before the sources changed. `}
+        {citation.detail}
+      </p>
     </article>
   );
 }

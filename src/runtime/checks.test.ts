@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { ReverifyResponse } from '#api/schemas/fact-check.ts';
+import type { IngestionJob } from '#api/schemas/ingestion.ts';
+import { createDirectRuntime } from './client/direct-client.ts';
+import type { JsonOutcome } from './protocol.ts';
+
+const NOW = '2024-06-01T00:00:00.000Z';
+const LATER = '2024-06-02T00:00:00.000Z';
+
+function read<T>(outcome: JsonOutcome): T {
+  if (!outcome.ok) throw new Error(`${outcome.error.code}: ${outcome.error.message}`);
+  return JSON.parse(new TextDecoder().decode(outcome.bytes)) as T;
+}
+
+/** A runtime whose stopwatch says that every claim takes a turn of its own. */
+async function slowRuntime() {
+  let at = 0;
+  const runtime = createDirectRuntime({ stopwatch: () => (at += 20) });
+  await runtime.start({ hadWorkspace: false });
+  const add = async (name: string, text: string): Promise<string> => {
+    const bytes = new TextEncoder().encode(text).buffer;
+    const { job } = read<{ job: IngestionJob }>(await runtime.startJob({ name, mediaType: 'text/plain', bytes }));
+    await runtime.idle();
+    const { jobs } = read<{ jobs: IngestionJob[] }>(await runtime.listJobs());
+    return jobs.find(({ id }) => id === job.id)!.sourceIds[0]!;
+  };
+  const draftOf = async (text: string) =>
+    read<{ id: string; version: number }>(await runtime.createDraft({ title: 'T', text }));
+  const reverify = async (draftId: string) => read<ReverifyResponse>(await runtime.reverify({ draftId })).citations;
+  return { runtime, add, draftOf, reverify };
+}
+
+const LONG = Array.from({ length: 24 }, (_, at) => `The mill of Calden ground ${at + 100} sacks a day.`).join(' ');
+
+describe('a long check', () => {
+  it('lets a save and a list through before it ends', async () => {
+    const { runtime, draftOf } = await slowRuntime();
+    const draft = await draftOf(LONG);
+    const order: string[] = [];
+    const check = runtime.check({ draftId: draft.id, text: LONG, now: NOW }).then(() => order.push('checked'));
+    const save = runtime
+      .saveDraft(draft.id, { title: 'T', text: 'Shorter.', version: draft.version })
+      .then(() => order.push('saved'));
+    const list = runtime.listSources().then(() => order.push('listed'));
+    await Promise.all([check, save, list]);
+    expect(order.at(-1)).toBe('checked');
+  });
+
+  it('is stopped by the check of a newer text of the same draft, and by no other', async () => {
+    const { runtime, draftOf } = await slowRuntime();
+    const [draft, other] = [await draftOf(LONG), await draftOf(LONG)];
+    const old = runtime.check({ draftId: draft.id, text: LONG, now: NOW });
+    const beside = runtime.check({ draftId: other.id, text: LONG, now: NOW });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const newer = runtime.check({ draftId: draft.id, text: 'The mill of Calden burnt down.', now: NOW });
+    expect(await old).toMatchObject({ ok: false, error: { code: 'superseded' } });
+    expect((await newer).ok).toBe(true);
+    expect((await beside).ok).toBe(true);
+  });
+});
+
+describe('what an earlier report rested on', () => {
+  const CLAIM = 'The tower of Calden is 300 metres high.';
+  const TEXT = 'The tower of Calden is 300 metres high. It stands by the river.';
+
+  it('can still be asked after its source was removed and the draft was checked again', async () => {
+    const { runtime, add, draftOf, reverify } = await slowRuntime();
+    const id = await add('tower.txt', TEXT);
+    const draft = await draftOf(CLAIM);
+    await runtime.check({ draftId: draft.id, text: CLAIM, now: NOW });
+    expect((await reverify(draft.id)).map(({ outcome }) => outcome)).toEqual(['holds']);
+    await runtime.removeSource(id);
+    await runtime.check({ draftId: draft.id, text: CLAIM, now: LATER });
+    const [asked] = await reverify(draft.id);
+    expect(asked).toMatchObject({ sourceId: id, outcome: 'source-missing', recordedAt: NOW });
+  });
+
+  it('stays known over several changes of the sources, and of other claims of the draft', async () => {
+    const { runtime, add, draftOf, reverify } = await slowRuntime();
+    const id = await add('tower.txt', TEXT);
+    const draft = await draftOf(CLAIM);
+    await runtime.check({ draftId: draft.id, text: CLAIM, now: NOW });
+    await runtime.removeSource(id);
+    await runtime.check({ draftId: draft.id, text: CLAIM, now: LATER });
+    await add('ferry.txt', 'The ferry of Calden carries 40 cars.');
+    const edited = `The ferry of Calden carries 40 cars. ${CLAIM}`;
+    await runtime.check({ draftId: draft.id, text: edited, now: LATER });
+    const asked = await reverify(draft.id);
+    expect(asked.find(({ sourceId }) => sourceId === id)).toMatchObject({ outcome: 'source-missing', recordedAt: NOW });
+    // Under the number that the claim has now.
+    expect(asked.find(({ sourceId }) => sourceId === id)?.claimId).toMatch(/^c2-/u);
+  });
+
+  it('is forgotten with the claim that rested on it', async () => {
+    const { runtime, add, draftOf, reverify } = await slowRuntime();
+    const id = await add('tower.txt', TEXT);
+    const draft = await draftOf(CLAIM);
+    await runtime.check({ draftId: draft.id, text: CLAIM, now: NOW });
+    await runtime.removeSource(id);
+    await runtime.check({ draftId: draft.id, text: 'The mill of Calden burnt down.', now: LATER });
+    expect(await reverify(draft.id)).toEqual([]);
+  });
+
+  it('is not listed twice where the new report cites the same place', async () => {
+    const { runtime, add, draftOf, reverify } = await slowRuntime();
+    await add('tower.txt', TEXT);
+    const draft = await draftOf(CLAIM);
+    await runtime.check({ draftId: draft.id, text: CLAIM, now: NOW });
+    await add('ferry.txt', 'The ferry of Calden carries 40 cars.');
+    await runtime.check({ draftId: draft.id, text: CLAIM, now: LATER });
+    const asked = await reverify(draft.id);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.recordedAt).toBeUndefined();
+  });
+});
