@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { IngestionSummary } from '#domain/report.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { checkAnswer } from '#engine/answers/check-answer.ts';
@@ -7,22 +6,10 @@ import { composeAnswer } from '#engine/answers/compose-answer.ts';
 import type { AnswerRetrieval } from '#engine/answers/compose-answer.ts';
 import { DEFAULT_ANSWER_POLICY } from '#engine/answers/policy.ts';
 import { createRetriever } from '#engine/retrieval/retrieve.ts';
-import { parseWordVectors } from '#engine/retrieval/vectors/word-vectors.ts';
-import type { WordVectors } from '#engine/retrieval/vectors/word-vectors.ts';
+import { readVectors } from './word-vectors.ts';
 
 /** Passages asked for beyond the limit: those of retracted sources take no place, and what was left out is shown. */
 const SPARE = 12;
-
-const VECTORS = new URL('../engine/retrieval/vectors/data/word-vectors.bin', import.meta.url);
-
-/** The word vectors of the repository; without them passages are found by their words, and the answer says so. */
-function readVectors(): WordVectors | null {
-  try {
-    return parseWordVectors(readFileSync(VECTORS));
-  } catch {
-    return null;
-  }
-}
 
 function retrieve(question: string, documents: readonly SourceDocument[]): AnswerRetrieval {
   try {

@@ -6,6 +6,8 @@ import type { Bm25Index } from '#engine/retrieval/bm25.ts';
 import type { IndexablePassage } from '#engine/retrieval/postings.ts';
 import { searchBox } from '#engine/retrieval/search-box.ts';
 import type { SearchScope } from '#engine/retrieval/scope.ts';
+import { methodsOf, searchByMethods } from './search-methods.ts';
+import type { Retriever } from '#engine/retrieval/retrieve.ts';
 import { InvalidPayload, defineOp } from './op.ts';
 import type { OpTable } from './op.ts';
 
@@ -50,6 +52,9 @@ const indexes = new Map<string, Kept>();
 interface Kept {
   readonly index: Bm25Index;
   readonly texts: ReadonlyMap<string, readonly string[]>;
+  readonly passages: readonly IndexablePassage[];
+  /** Retrievers of the other methods, by scope, made when first asked for. */
+  readonly retrievers: Map<string, Retriever>;
 }
 
 const keyOf = (id: string, tenantId: string | null): string => JSON.stringify([tenantId, id]);
@@ -58,7 +63,7 @@ function keep(passages: readonly IndexablePassage[]): Kept {
   const texts = new Map(
     passages.map((p) => [keyOf(p.id, p.tenantId ?? null), [p.title ?? '', ...(p.headings ?? []), p.text]]),
   );
-  return { index: buildBm25Index(passages), texts };
+  return { index: buildBm25Index(passages), texts, passages, retrievers: new Map() };
 }
 
 function toPassages(docs: Documents): readonly IndexablePassage[] {
@@ -101,8 +106,11 @@ function groundingState(state: string, hits: number): string {
 
 export const searchOps: OpTable = {
   search: defineOp(searchSchema, (input) => {
-    if (input.method.toLowerCase() !== 'bm25')
+    const method = input.method.toLowerCase();
+    const methods = methodsOf(method);
+    if (method !== 'bm25' && methods === null) {
       throw new InvalidPayload('method', `there is no method "${input.method}"`);
+    }
     if (input.docs === undefined && input.handle === undefined) {
       throw new InvalidPayload('docs', 'documents or the handle of an earlier request are needed');
     }
@@ -110,6 +118,10 @@ export const searchOps: OpTable = {
     const kept = indexes.get(handle);
     if (kept === undefined) throw new InvalidPayload('handle', `no documents are kept under "${handle}"`);
     const run = (query: string): object => {
+      if (methods !== null) {
+        const found = searchByMethods(kept.passages, query, methods, input.k, toScope(input.scope), kept.retrievers);
+        return { ...found, state: groundingState(found.state, found.hits.length) };
+      }
       const textsOf = (id: string, tenant: string | null) => kept.texts.get(keyOf(id, tenant)) ?? null;
       const outcome = searchBox(kept.index, query, textsOf, {
         limit: input.k,
