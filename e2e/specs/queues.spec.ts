@@ -1,9 +1,16 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from 'playwright/test';
+import { chromium, expect, test, type Browser, type Page } from 'playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
+import { authorizationOf, LOCAL_IDENTITY } from '../../src/api/identity.ts';
+import { queueRoutes } from '../../src/api/paths.ts';
 import { CHANGES_CHANNEL } from '../../src/api/changes.ts';
 import { clientOf } from '../pages/page-client.ts';
 import { decisionsIn, QueuePageModel, withFindings } from '../pages/queue.ts';
-import { seededClaims, seededConflicts } from '../pages/queue-seed.ts';
+import { layFindings, seededClaims, seededConflicts } from '../pages/queue-seed.ts';
 import { watchPage } from '../pages/workbench.ts';
 
 const MILL = `The mill of Calden opened in 1974. The mill of Calden employed 450 people.
@@ -507,3 +514,108 @@ test.describe('both queues', () => {
     });
   }
 });
+
+test('no acknowledged decision is lost when the browser is killed twenty times while deciding', async ({ baseURL }) => {
+  test.setTimeout(400_000);
+  const profile = mkdtempSync(path.join(tmpdir(), 'sophia-killed-'));
+  const acknowledged = new Set<string>();
+  const KILLS = 20;
+  try {
+    for (let round = 0; round <= KILLS; round++) {
+      const started = await startBrowser(profile);
+      try {
+        const context = started.browser.contexts()[0]!;
+        const page = await context.newPage();
+        page.setDefaultTimeout(60_000);
+        if (round === 0) {
+          await page.goto(`${baseURL}/`);
+          await expect(page.locator('html')).toHaveAttribute('data-idle', 'true', { timeout: 60_000 });
+          await page.goto(`${baseURL}/icon.svg`);
+          await layFindings(page, seededClaims(4_000));
+        }
+        await page.goto(`${baseURL}/library`);
+        await expect(page.locator('html')).toHaveAttribute('data-backend', 'service-worker', { timeout: 60_000 });
+        const log = await decisionsIn(page, baseURL!);
+        const decided = log.map(({ itemId }) => String(itemId));
+        expect(new Set(decided).size).toBe(decided.length);
+        const kept = new Set(decided);
+        expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+        // What the queue shows is what the log says: no entry without its projection, no projection without its entry.
+        const shown = await clientOf(page, baseURL!).queues.ids('fact-checks', { status: ['resolved'] });
+        expect(shown.map(({ id }) => id).toSorted()).toEqual(decided.toSorted());
+        if (round === KILLS) break;
+        const open = await clientOf(page, baseURL!).queues.ids('fact-checks', { status: ['open'], text: 'item' });
+        let isFirst: () => void = () => undefined;
+        const first = new Promise<void>((resolve) => (isFirst = resolve));
+        // The page says that a decision is stored; from then on it must be there.
+        await page.exposeFunction('acknowledge', (id: string) => {
+          acknowledged.add(id);
+          isFirst();
+        });
+        await page.evaluate(
+          ({ ids, authorization, address }) => {
+            const { acknowledge } = globalThis as unknown as { acknowledge: (id: string) => Promise<void> };
+            void (async () => {
+              for (const id of ids) {
+                const response = await fetch(address, {
+                  method: 'POST',
+                  headers: { 'Content-Type': 'application/json', Authorization: authorization },
+                  body: JSON.stringify({
+                    items: [{ id, revision: 0 }],
+                    act: { verb: 'resolve', choice: 'remove' },
+                    reason: '',
+                  }),
+                });
+                if (response.ok) void acknowledge(id);
+              }
+            })();
+          },
+          {
+            ids: open.slice(0, 200).map(({ id }) => id),
+            authorization: authorizationOf(LOCAL_IDENTITY),
+            address: queueRoutes('fact-checks').decisions,
+          },
+        );
+        await first;
+        // In the midst of the next ones, a little further each time.
+        await new Promise((resolve) => setTimeout(resolve, round * 17));
+      } finally {
+        await started.kill();
+      }
+    }
+    expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS);
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+/** A Chromium of our own with a profile that outlives it, so that it can be killed as a crash would. */
+async function startBrowser(
+  profile: string,
+): Promise<{ readonly browser: Browser; readonly kill: () => Promise<void> }> {
+  rmSync(path.join(profile, 'DevToolsActivePort'), { force: true });
+  const child = spawn(
+    findChromium() ?? 'chromium',
+    [...CHROMIUM_FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString('utf8');
+      const found = /DevTools listening on (\S+)/u.exec(said);
+      if (found?.[1]) resolve(found[1]);
+    });
+    child.once('exit', () => reject(new Error(`Chromium did not start: ${said.slice(-500)}`)));
+  });
+  const browser = await chromium.connectOverCDP(address);
+  return {
+    browser,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+      await browser.close().catch(() => undefined);
+    },
+  };
+}
