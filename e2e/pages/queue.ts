@@ -30,7 +30,7 @@ export class QueuePageModel {
     this.here = this.list.getByRole('option', { selected: true });
     this.detail = page.getByRole('article', { name: 'The item' });
     this.decision = this.detail.getByRole('group', { name: 'Decision' });
-    this.reason = this.decision.getByRole('textbox');
+    this.reason = this.decision.getByRole('textbox', { name: /^Reason/u });
   }
 
   async open(search = ''): Promise<void> {

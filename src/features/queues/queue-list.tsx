@@ -11,6 +11,8 @@ import styles from './queues.module.css';
 const ROW = 28;
 /** Entries by which the range that is read grows or moves at least. */
 const STEP = 25;
+/** Rows that are held in place, from the first visible one on. */
+const ANCHORS = 8;
 
 interface QueueListProps {
   readonly name: string;
@@ -40,7 +42,7 @@ export function QueueList(props: QueueListProps) {
   const { groups } = rows;
   const handle = useRef<VirtuosoHandle>(null);
   const scroller = useRef<HTMLElement | null>(null);
-  const anchor = useRef<{ readonly id: string; readonly row: number } | null>(null);
+  const anchors = useRef<readonly { readonly id: string; readonly row: number }[]>([]);
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
@@ -49,16 +51,32 @@ export function QueueList(props: QueueListProps) {
   const onEntry = useCallback((id: string) => latest.current.onEntry(id), []);
   const onChoose = useCallback((id: string, through: boolean) => latest.current.onChoose(id, through), []);
 
-  useLayoutEffect(() => {
-    const held = anchor.current;
+  /** Notes the first rows that are wholly visible: they stay where they are when rows come or go above them. */
+  const holdTop = (): void => {
     const element = scroller.current;
-    if (!held || !element || element.scrollTop === 0) return;
-    const at = rows.indexOf(held.id);
-    if (at < 0) return;
-    const row = groups.rowOf(at);
-    if (row === held.row) return;
-    anchor.current = { id: held.id, row };
-    handle.current?.scrollBy({ top: (row - held.row) * ROW });
+    const held: { readonly id: string; readonly row: number }[] = [];
+    if (element && element.scrollTop > 0) {
+      const first = Math.ceil(element.scrollTop / ROW);
+      for (let row = first; row < Math.min(first + ANCHORS, groups.count); row++) {
+        const here = groups.rowAt(row);
+        const entry = here.kind === 'entry' ? rows.entryAt(here.at) : undefined;
+        if (entry) held.push({ id: entry.item.id, row });
+      }
+    }
+    anchors.current = held;
+  };
+
+  useLayoutEffect(() => {
+    // The first one that is still there: the very first may be what somebody has just settled.
+    for (const held of scroller.current?.scrollTop ? anchors.current : []) {
+      const at = rows.indexOf(held.id);
+      if (at < 0) continue;
+      const by = groups.rowOf(at) - held.row;
+      if (by !== 0) handle.current?.scrollBy({ top: by * ROW });
+      if (by !== 0) anchors.current = anchors.current.map(({ id, row }) => ({ id, row: row + by }));
+      return;
+    }
+    holdTop();
   });
 
   const shownAt = useRef('');
@@ -68,20 +86,6 @@ export function QueueList(props: QueueListProps) {
     shownAt.current = entryId;
     handle.current?.scrollIntoView({ index: groups.rowOf(place), behavior: 'auto' });
   }, [place, entryId, groups]);
-
-  /** The first entry that is wholly visible stays where it is when rows come or go above it. */
-  const holdTop = (): void => {
-    const element = scroller.current;
-    if (!element) return;
-    for (let row = Math.ceil(element.scrollTop / ROW), tries = 0; tries < 3 && row < groups.count; row++, tries++) {
-      const here = groups.rowAt(row);
-      const entry = here.kind === 'entry' ? rows.entryAt(here.at) : undefined;
-      if (!entry) continue;
-      anchor.current = { id: entry.item.id, row };
-      return;
-    }
-    anchor.current = null;
-  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -128,7 +132,6 @@ export function QueueList(props: QueueListProps) {
         const from = Math.floor(placeOf(startIndex) / STEP) * STEP;
         const to = Math.ceil((placeOf(endIndex) + 1) / STEP) * STEP - 1;
         rows.onRange({ from, to });
-        holdTop();
       }}
       itemContent={(row) => {
         const here = groups.rowAt(row);
