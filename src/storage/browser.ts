@@ -171,5 +171,6 @@ function tablesOf(db: Dexie): Tables {
     logHead: access('logHead'),
     itemDecisions: access('itemDecisions'),
     factChecks: access('factChecks'),
+    credibility: access('credibility'),
   };
 }

@@ -79,5 +79,6 @@ function tablesOver(data: Data): Tables {
     logHead: access('logHead'),
     itemDecisions: access('itemDecisions'),
     factChecks: access('factChecks'),
+    credibility: access('credibility'),
   };
 }

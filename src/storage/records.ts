@@ -4,7 +4,9 @@ import type { AnswerStatementCheck } from '#domain/fact-check.ts';
 import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
 import type { ImportState, ImportWarning, SourceFinding, ImportReport } from '#domain/import-report.ts';
 import type { Span } from '#base/span.ts';
-import type { Source, SourceDocument } from '#domain/source.ts';
+import type { TierList } from '#domain/credibility.ts';
+import type { NoticeDismissal } from '#domain/source-set.ts';
+import type { Notice, Source, SourceDocument } from '#domain/source.ts';
 
 /** Id of the one workspace of this browser. More may come; every record of it would then carry its id. */
 export const WORKSPACE_ID = 'current';
@@ -219,3 +221,30 @@ export interface FactCheckRunRecord {
   /** Statements in all; the run is done once there are as many records. */
   readonly total: number;
 }
+
+/** Id of the row that holds the person's own tier list. */
+export const TIERS_ID = 'tiers';
+
+/** A person's tier list as it was last saved. `revision` counts up with each change, the clearing included. */
+export interface TiersRecord {
+  readonly id: typeof TIERS_ID;
+  readonly list: TierList | null;
+  readonly revision: number;
+  readonly savedAt: string;
+}
+
+/** A notice that a person set aside: taken off the source, and kept here with who did it and why. */
+export interface DismissedNotice extends NoticeDismissal {
+  readonly set: Notice;
+}
+
+/** The notices of one source that were dismissed. */
+export interface DismissalsRecord {
+  /** `notices:<source id>`. */
+  readonly id: string;
+  readonly sourceId: string;
+  readonly dismissed: readonly DismissedNotice[];
+}
+
+/** What people decided about the trust in sources. */
+export type CredibilityRecord = TiersRecord | DismissalsRecord;

@@ -2,6 +2,7 @@ import { compareCodeUnits } from '#base/compare.ts';
 import { passageId, sourceId } from '#domain/ids.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { cleared, notFound, staleVersion } from './failure.ts';
+import { createCredibilityRepository, dismissalsId } from './credibility-repository.ts';
 import { createQueueRepository } from './queue-repository.ts';
 import { SYNTHESIZER_SETTING, WORKSPACE_ID, type NewSource, type WorkspaceRecord } from './records.ts';
 import type { AddedSources, WorkbenchStorage } from './storage.ts';
@@ -76,8 +77,9 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           return next;
         }),
       remove: (id) =>
-        change(['sources', 'documents', 'originals'], async (tables, workspace) => {
+        change(['sources', 'documents', 'originals', 'credibility'], async (tables, workspace) => {
           if (!(await tables.sources.get(id))) throw notFound('source', id);
+          await tables.credibility.delete(dismissalsId(id));
           await tables.sources.delete(id);
           await tables.documents.delete(id);
           await tables.originals.delete(id);
@@ -158,6 +160,8 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
     },
 
     queues: createQueueRepository(store, change),
+
+    credibility: createCredibilityRepository(store, change, bump),
 
     factChecks: {
       list: () => store.read(['factChecks'], (tables) => tables.factChecks.all()),

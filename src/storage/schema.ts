@@ -29,6 +29,7 @@ export function declareVersions(db: Dexie): void {
     logHead: '&id',
     itemDecisions: '&id',
     factChecks: '&id',
+    credibility: '&id',
   });
 }
 

@@ -1,10 +1,12 @@
 import type { AuditEntry, AuditEvent, AuditHead } from '#domain/audit.ts';
 import type { DecisionEvent } from '#domain/queue.ts';
 import type { SourceDocument } from '#domain/source.ts';
-import type { Source } from '#domain/source.ts';
+import type { Notice, Source } from '#domain/source.ts';
 import type {
   AnswerRecord,
   CheckRecord,
+  DismissalsRecord,
+  DismissedNotice,
   DraftRecord,
   FactCheckRunRecord,
   FindingsRecord,
@@ -15,6 +17,7 @@ import type {
   SeedState,
   SourceRecord,
   SynthesizerSetting,
+  TiersRecord,
   WorkspaceRecord,
 } from './records.ts';
 
@@ -103,6 +106,30 @@ export interface SettingRepository {
   changeSynthesizer(change: (stored: SynthesizerSetting | null) => SynthesizerSetting | null): Promise<void>;
 }
 
+/** Notices of a source that hold, and those that were dismissed. */
+export interface SourceNotices {
+  readonly notices: readonly Notice[];
+  readonly dismissed: readonly DismissedNotice[];
+}
+
+export interface CredibilityRepository {
+  tiers(): Promise<TiersRecord | null>;
+  /**
+   * Saves the person's list over `revision` (0 before the first), or clears it with `null`; fails with `stale_version` where another
+   * one was saved since. Every source is scored by it, so it counts as a change of the sources.
+   */
+  saveTiers(list: TiersRecord['list'], revision: number, at: string): Promise<TiersRecord>;
+  dismissals(): Promise<readonly DismissalsRecord[]>;
+  /**
+   * Changes the notices of sources, those set aside included, in one transaction. `edit` gives `null` to leave a source alone; it must
+   * be synchronous. Returns the ids of the sources that changed. Fails with `not_found` for a source that is gone.
+   */
+  changeNotices(
+    sourceIds: readonly string[],
+    edit: (source: Source, held: SourceNotices) => SourceNotices | null,
+  ): Promise<readonly string[]>;
+}
+
 export interface FactCheckRepository {
   list(): Promise<readonly FactCheckRunRecord[]>;
   get(answerId: string): Promise<FactCheckRunRecord | null>;
@@ -160,6 +187,7 @@ export interface WorkbenchStorage {
   readonly queues: QueueRepository;
   readonly factChecks: FactCheckRepository;
   readonly settings: SettingRepository;
+  readonly credibility: CredibilityRepository;
   /** Tells when the data was cleared or taken over behind us. */
   onEvent(listener: (event: StorageEvent) => void): void;
   close(): void;

@@ -2,6 +2,7 @@ import type {
   AnswerRecord,
   AnswerTextRecord,
   CheckRecord,
+  CredibilityRecord,
   DocumentRecord,
   DraftRecord,
   FactCheckRunRecord,
@@ -33,6 +34,7 @@ export interface Rows {
   logHead: LogHeadRecord;
   itemDecisions: ItemDecisionsRecord;
   factChecks: FactCheckRunRecord;
+  credibility: CredibilityRecord;
 }
 export type TableName = keyof Rows;
 
@@ -75,6 +77,7 @@ export const TABLE_NAMES: readonly TableName[] = [
   'logHead',
   'itemDecisions',
   'factChecks',
+  'credibility',
 ];
 
 /** Name of the member that is a table's primary key. */
