@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
+  startTransition,
   useCallback,
   useContext,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   type ReactNode,
 } from 'react';
@@ -76,44 +79,54 @@ export function DraftSessionProvider({ wanted, children }: ProviderProps) {
   const draft = useDraft(id);
   const [open, setOpen] = useState<Open | null>(null);
   const editor = open?.id === id ? open.editor : null;
+  // With nothing on the screen yet, the first draft may be drawn in pieces; a change of drafts must not blink.
+  const openFirst = useCallback((next: Open | null) => startTransition(() => setOpen(next)), []);
 
   const text = useStore(editor ?? NO_EDITOR, (state) => state.text);
   const status = useStore(editor ?? NO_EDITOR, (state) => state.status);
   const checked = useTextToCheck(text, status);
   const isImporting = useIngestionJobs().data?.some(isActive) === true;
   const check = useCheck(editor ? id : null, checked, isImporting);
-  const isOutdated = check.isOutdated || (check.data !== undefined && checked !== text);
+  const found = useMemo(() => ({ id, report: check.data?.report ?? null }), [id, check.data]);
+  // A report marks the whole draft and fills the lists: drawn in pieces, so that what a person does meanwhile is not held up.
+  const drawn = useDeferredValue(found);
+  const isBeingDrawn = drawn !== found;
+  const isOutdated = check.isOutdated || isBeingDrawn || (check.data !== undefined && checked !== text);
   useActivity('autosave', status === 'unsaved' || status === 'saving');
-  useActivity('check', isOutdated && !check.isError);
+  useActivity('check', (isOutdated && !check.isError) || isBeingDrawn);
 
-  const report = editor ? (check.data?.report ?? null) : null;
+  const report = editor && drawn.id === id ? drawn.report : null;
   const items = useMemo(() => (report ? claimItems(report) : NO_ITEMS), [report]);
   const loadError = id === null ? drafts.error : draft.data ? null : draft.error;
   const { refetch: readDrafts } = drafts;
   const { refetch: readDraft } = draft;
-  const { refetch: runCheck } = check;
+  const { refetch: runCheck, isFetching } = check;
   const retry = useCallback(() => {
     void (id === null ? readDrafts() : loadError ? readDraft() : runCheck());
   }, [id, loadError, readDrafts, readDraft, runCheck]);
-  const session: DraftSession = {
-    drafts: list,
-    draftId: id,
-    editor,
-    check: {
-      isOutdated,
-      isChecking: check.isFetching,
-      isWaiting: check.isWaiting && !check.isFetching,
-      ms: check.data?.meta.ms ?? null,
-    },
-    report,
-    items,
-    loadError,
-    checkError: editor ? check.error : null,
-    retry,
-  };
+  const isWaiting = check.isWaiting && !isFetching;
+  const ms = check.data?.meta.ms ?? null;
+  const checkError = editor ? check.error : null;
+  // The same object as long as nothing of it changes: each letter that is typed would draw everything anew otherwise.
+  const session = useMemo(
+    (): DraftSession => ({
+      drafts: list,
+      draftId: id,
+      editor,
+      check: { isOutdated, isChecking: isFetching, isWaiting, ms },
+      report,
+      items,
+      loadError,
+      checkError,
+      retry,
+    }),
+    [list, id, editor, isOutdated, isFetching, isWaiting, ms, report, items, loadError, checkError, retry],
+  );
   return (
     <SessionContext value={session}>
-      {draft.data && draft.data.id === id ? <Keeper key={id} draft={draft.data} onOpen={setOpen} /> : null}
+      {draft.data && draft.data.id === id ? (
+        <Keeper key={id} draft={draft.data} onOpen={open ? setOpen : openFirst} />
+      ) : null}
       {children}
     </SessionContext>
   );
@@ -146,9 +159,9 @@ function Keeper({ draft, onOpen }: { readonly draft: Draft; readonly onOpen: (op
       pauseMs: PAUSE_MS,
     }),
   );
-  useLayoutEffect(() => {
-    onOpen({ id: draft.id, editor });
-  }, [draft.id, editor, onOpen]);
+  // Told once: which way it is told changes as soon as it was.
+  const tell = useRef(onOpen);
+  useLayoutEffect(() => tell.current({ id: draft.id, editor }), [draft.id, editor]);
   useEffect(() => editor.getState().receive(draft), [editor, draft]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
