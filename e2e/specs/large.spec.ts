@@ -125,13 +125,18 @@ test('a draft of a megabyte can be read, typed in and left while it is checked',
     field.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
   });
   await expect(bench.editor).toHaveValue(/^The dam of Garrow/u);
-  // Stored first: only then does the check begin, behind which later changes wait to be saved.
-  await expect(page.locator('[data-save]')).toHaveText('Saved', { timeout: 30_000 });
+  // The check begins once the draft is stored. What is saved and listed from then on does not wait for it.
+  const saved = page.locator('[data-save]');
+  const checking = page.locator('[data-checking="true"]');
+  await expect(saved).toHaveText('Saved', { timeout: 30_000 });
+  await expect(checking).toBeVisible();
   await bench.editor.press('Control+Home');
   await bench.editor.pressSequentially('Now: ');
   await expect(bench.editor).toHaveValue(/^Now: The dam/u);
-  // The panel changes at once. What it lists is read by the engine, and may wait for the check.
+  await expect(saved).toHaveText('Saved', { timeout: 10_000 });
+  await expect(checking).toBeVisible();
   await bench.toLibrary();
+  await expect(page.getByRole('table', { name: 'Sources of the library' }).getByRole('row').nth(3)).toBeVisible({ timeout: 10_000 });
   await page.goBack();
   await page.getByRole('radio', { name: 'Read' }).click();
   await expect(page.getByRole('article', { name: 'Draft' }).locator('[data-claim]').first()).toBeVisible({
