@@ -13,6 +13,7 @@ const check: Load = async () => (await import('./check.ts')).checkOps;
 const audit: Load = async () => (await import('./audit.ts')).auditOps;
 const credibility: Load = async () => (await import('./credibility.ts')).credibilityOps;
 const sourceSets: Load = async () => (await import('./source-sets.ts')).sourceSetOps;
+const roles: Load = async () => (await import('./roles.ts')).roleOps;
 
 /**
  * Every operation that `ops` answers, with the module that holds it. A module is loaded at the first request for one of its
@@ -43,6 +44,7 @@ const OPERATIONS: Readonly<Record<string, Load>> = {
   readiness: sourceSets,
   'audit-append': audit,
   'audit-verify': audit,
+  may: roles,
 };
 
 /** The operation of a name, or `null` where there is none (which answers `unknown_op`). */
