@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { Workbench } from './workbench.ts';
 
 /** Parts beside an answer, by the name of their tab. */
-export type Part = 'Claims' | 'Map' | 'Why these passages' | 'Prompt' | 'Model' | 'History';
+export type Part = 'Claims' | 'Map' | 'Why these passages' | 'Fact-check' | 'Prompt' | 'Model' | 'History';
 
 /** The answer panel as a person sees it. Waits for rest, never for a time. */
 export class AnswerPage {
@@ -66,6 +66,19 @@ export class AnswerPage {
 
   async show(part: Part): Promise<void> {
     await this.behind.getByRole('tab', { name: new RegExp(`^${part}`, 'u') }).click();
+    await this.rest();
+  }
+
+  /** Sets up a model named `stand-in` at an endpoint. */
+  async setUpModel(baseUrl: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^no model/u }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'A model that writes the answer' });
+    await dialog.getByLabel('Base URL').fill(baseUrl);
+    await dialog.getByLabel('Model').fill('stand-in');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(dialog).toBeHidden();
     await this.rest();
   }
 

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
 import { AnswerPage } from '../pages/answer.ts';
+import { clientOf } from '../pages/page-client.ts';
 import { watchPage } from '../pages/workbench.ts';
 
 const EVEREST = 'How high is Mount Everest?';
@@ -200,6 +201,98 @@ test('two answers to one question stand side by side with what differs', async (
   await expect(panel.answer).toBeVisible();
 });
 
+test('a citation or a claim of the right one of two answers opens the evidence as that of its own', async ({
+  page,
+}) => {
+  const panel = new AnswerPage(page);
+  await panel.open();
+  await panel.ask(EVEREST);
+  await panel.answer.getByRole('button', { name: 'Compare …' }).click();
+  await page.getByRole('button', { name: /^Ask it of other sources/u }).click();
+  await panel.chooseSources('1999');
+  await page.getByRole('button', { name: 'Ask and compare' }).click();
+  const right = page.locator('[data-side="Right"]');
+  await right.locator('[data-citation="1"]').first().click();
+  await panel.rest();
+  await expect(panel.bench.evidence).toContainText('Evidence for citation [1] (right)');
+  await expect(panel.bench.evidence).toContainText('Carries claim');
+  const title = (await right
+    .getByRole('list', { name: /^Citations of the right/u })
+    .locator('bdi')
+    .first()
+    .textContent())!;
+  await expect(panel.bench.evidence).toContainText(title);
+  await expect(panel.lit.first()).toBeInViewport();
+  await right.locator('[data-claim="c1"]').click();
+  await panel.rest();
+  await expect(panel.bench.evidence).toContainText('Evidence for claim 1 (right)');
+  await expect(right.locator('[data-claim="c1"]')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-side="Left"] [data-selected]')).toHaveCount(0);
+  await page.reload();
+  await panel.rest();
+  await expect(panel.bench.evidence).toContainText('Evidence for claim 1 (right)');
+});
+
+test('the fact-check takes each statement to other methods than the one that found it, and shows each step', async ({
+  page,
+}) => {
+  const watch = await watchPage(page);
+  const panel = new AnswerPage(page);
+  await panel.open();
+  await panel.ask(EVEREST);
+  await panel.show('Fact-check');
+  await expect(panel.behind.locator('[data-fact-check="done"]')).toBeVisible();
+  expect(page.url()).toContain('part=fact-check');
+  const statements = panel.behind.locator('[data-statement]');
+  const count = await statements.count();
+  expect(count).toBeGreaterThan(3);
+  await expect(panel.behind.getByRole('status')).toHaveText(`${count} statements checked`);
+  // One retriever found each statement and is skipped for it; the others were asked.
+  await expect(panel.behind.locator('[data-retriever][data-outcome="skipped"]')).toHaveCount(count);
+  await expect(panel.behind.locator('[data-retriever][data-outcome="used"]')).toHaveCount(2 * count);
+  await expect(panel.behind.locator('[data-latency="within"]')).toContainText(/P95 of 1 run: \d.*budget 6 s/u);
+
+  const second = statements.nth(1);
+  const words = (await second.locator('[dir="auto"]').first().textContent())!;
+  await second.getByRole('button').first().click();
+  await panel.rest();
+  await expect(panel.answer.locator('mark')).toHaveText(words);
+  await expect(panel.bench.evidence).toContainText('Evidence for statement 2');
+  await expect(panel.lit.first()).toBeInViewport();
+  await second.locator('summary').click();
+  await expect(second.locator('details ol > li')).toHaveCount(6);
+  await page.reload();
+  await panel.rest();
+  await expect(panel.answer.locator('mark')).toHaveText(words);
+  await expect(panel.bench.evidence).toContainText('Evidence for statement 2');
+  expect(watch.problems).toEqual([]);
+});
+
+test('the fact-check of an answer that asserts nothing, and of one that is kept no more, say so', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const panel = new AnswerPage(page);
+  await panel.open();
+  await panel.ask('zxqv blorf');
+  await panel.show('Fact-check');
+  await expect(panel.behind.getByRole('heading', { name: 'Nothing to check' })).toBeVisible();
+
+  await panel.show('Claims');
+  await panel.ask(EVEREST);
+  const id = (await panel.shownId())!;
+  // Another tab removes it while it is shown here.
+  const other = await context.newPage();
+  await other.goto('/library');
+  await expect(other.locator('html')).toHaveAttribute('data-backend', 'service-worker');
+  await clientOf(other, baseURL!).answers.remove(id);
+  await panel.show('Fact-check');
+  await expect(
+    page.getByRole('heading', { name: /^(Only a kept answer is fact-checked|This answer is not kept here)$/u }),
+  ).toBeVisible();
+});
+
 test('why these passages: what was admitted and dropped, with shares that add up', async ({ page }) => {
   const panel = new AnswerPage(page);
   await panel.open();
@@ -325,7 +418,7 @@ test.describe('every part of the panel', () => {
       await panel.marker(1).click();
       await panel.rest();
       expect(await faults(), 'claims').toEqual([]);
-      for (const part of ['Map', 'Why these passages', 'Prompt', 'Model', 'History'] as const) {
+      for (const part of ['Map', 'Why these passages', 'Fact-check', 'Prompt', 'Model', 'History'] as const) {
         await panel.show(part);
         expect(await faults(), part).toEqual([]);
       }

@@ -106,8 +106,47 @@ export function accumulate(
   return place;
 }
 
-/** What a term can add to a score at most: the impact stays below `k1 + 1` however often it occurs. */
-export const ceilingOf = (index: Bm25Index, { idf }: QueryTerm): number => idf * (index.parameters.k1 + 1);
+/** Length of the shortest body of an index, once it was asked for. */
+const shortestOf = new WeakMap<Bm25Index, number>();
+
+function shortestBody(index: Bm25Index): number {
+  let shortest = shortestOf.get(index);
+  if (shortest === undefined) {
+    shortest = index.postings.bodyLengths.reduce((least, length) => Math.min(least, length), Infinity);
+    shortestOf.set(index, shortest);
+  }
+  return shortest;
+}
+
+/** Highest code of a list, by the column that it lies in and its start there: several terms taken as one have their own. */
+const highestOf = new WeakMap<Uint32Array, Map<number, number>>();
+
+function highestCode({ entries, from, to }: PostingList): number {
+  const known = highestOf.get(entries) ?? new Map<number, number>();
+  highestOf.set(entries, known);
+  let code = known.get(from);
+  if (code === undefined) {
+    code = 0;
+    for (let place = from; place < to; place++) code = Math.max(code, entries[place]! & 255);
+    known.set(from, code);
+  }
+  return code;
+}
+
+/**
+ * What a term can add to a score at most: as much as its highest frequency would in the shortest passage of the index, and
+ * below `k1 + 1` in any case. The highest frequency of a list is looked up once, at a twentieth of what scoring it costs.
+ */
+export function ceilingOf(index: Bm25Index, { idf, list }: QueryTerm): number {
+  const { k1, b, body } = index.parameters;
+  const code = highestCode(list);
+  // Codes beyond stand for titles, headings and very high frequencies.
+  if (code > LAST_BODY_CODE) return idf * (k1 + 1);
+  const weighted = body * code;
+  return (
+    (idf * weighted * (k1 + 1)) / (k1 * (1 - b) + ((k1 * b) / index.averages.body) * shortestBody(index) + weighted)
+  );
+}
 
 /**
  * As `accumulate`, for passages of the accumulator alone whose score is at least `need` already: the others cannot come

@@ -142,7 +142,7 @@ function Tally({ statements }: { readonly statements: readonly Statement[] }) {
         const count = outcomes.filter((one) => one === outcome).length;
         return count === 0 ? null : (
           <li key={outcome}>
-            <LabelBadge label={OUTCOME_LABELS[outcome]} word={`${count} ${OUTCOME_LABELS[outcome].word}`} />
+            <LabelBadge label={OUTCOME_LABELS[outcome]} word={`${OUTCOME_LABELS[outcome].word}: ${count}`} />
           </li>
         );
       })}
