@@ -1,4 +1,5 @@
 // Prints every figure of docs/PERFORMANCE.md. `npm run bench` runs all, `npm run bench -- quotes` those whose name matches.
+import { benchAnswer } from './answer.ts';
 import { benchDraftCheck } from './draft-check.ts';
 import { benchLinear } from './linear.ts';
 import { benchPage } from './page.ts';
@@ -20,6 +21,7 @@ const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   pairing: benchPairing,
   queue: benchQueue,
   retrieval: benchRetrieval,
+  answer: benchAnswer,
 };
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
