@@ -136,7 +136,9 @@ test('a draft of a megabyte can be read, typed in and left while it is checked',
   await expect(saved).toHaveText('Saved', { timeout: 10_000 });
   await expect(checking).toBeVisible();
   await bench.toLibrary();
-  await expect(page.getByRole('table', { name: 'Sources of the library' }).getByRole('row').nth(3)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('table', { name: 'Sources of the library' }).getByRole('row').nth(3)).toBeVisible({
+    timeout: 10_000,
+  });
   await page.goBack();
   await page.getByRole('radio', { name: 'Read' }).click();
   await expect(page.getByRole('article', { name: 'Draft' }).locator('[data-claim]').first()).toBeVisible({
