@@ -51,6 +51,32 @@ describe.each([
     expect(await storage.queues.findings()).toEqual([]);
   });
 
+  it('give what came after an entry, and the decisions with the head they belong to', async () => {
+    const { queues } = await open();
+    await queues.append([{ kind: 'note' }]);
+    const { seq } = await queues.head();
+    expect(await queues.since(seq)).toEqual({ head: await queues.head(), entries: [] });
+    await queues.decide(['i1', 'i2', 'i1'], (itemId) => decision(itemId, `e-${itemId}`));
+    const { head, entries } = await queues.since(seq);
+    expect(entries.map((entry) => [entry.seq, entry.event['itemId']])).toEqual([
+      [2, 'i1'],
+      [3, 'i2'],
+    ]);
+    const state = await queues.state();
+    expect(state.head).toEqual(head);
+    expect([...state.decisions.keys()].toSorted()).toEqual(['i1', 'i2']);
+  });
+
+  it('let others come in while long findings are read, and read them as they were put', async () => {
+    const { queues } = await open();
+    const long = { ...item, text: 'x'.repeat(2_500_000) };
+    for (const id of ['a', 'b', 'c', 'd']) await queues.putFindings({ id: `answer:${id}`, foundAt: AT, items: [long] });
+    let breaths = 0;
+    const records = await queues.findings(async () => void breaths++);
+    expect(breaths).toBe(2);
+    expect(records.map(({ items }) => items)).toEqual(Array.from({ length: 4 }, () => [long]));
+  });
+
   it('write a decision, its entry and the head together, in a log that verifies', async () => {
     const { queues } = await open();
     await queues.append([{ kind: 'note' }]);

@@ -53,6 +53,15 @@ describe('a selection of the queue', () => {
     expect(Object.values(byStatus).reduce((sum, count) => sum + count, 0)).toBe(total);
   });
 
+  it('counts who has taken items, nobody left out of the figures and out of the list of people', () => {
+    const taken = QUEUE.map(({ item, state }, at) => ({ item, state: { ...state, assignee: at < 2 ? 'ann' : null } }));
+    const { facets, entries } = selectEntries(taken, { assignees: ['ann'], status: ['open'] });
+    expect(ids(entries)).toBe('ab');
+    expect(facets.assignees).toEqual([{ value: 'ann', count: 2 }]);
+    expect(facets.status).toEqual([{ value: 'open', count: 2 }]);
+    expect(ids(selectEntries(taken, { assignees: [''] }).entries)).toBe('cde');
+  });
+
   it('says in a facet what a click on it would give', () => {
     const { facets } = selectEntries(QUEUE, { status: ['open'], kinds: ['contradicted'] });
     for (const { value, count } of facets.kinds) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QueuePage } from '#api/schemas/queue.ts';
-import type { QueueName } from '#domain/queue.ts';
+import type { QueueEntryView, QueueName } from '#domain/queue.ts';
 import { createMemoryStorage } from '#storage/memory.ts';
 import { createDirectRuntime } from '../client/direct-client.ts';
 import type { JsonOutcome, Runtime } from '../protocol.ts';
@@ -105,6 +105,38 @@ describe('the backlogs', () => {
     await runtime.removeSource(source!.id);
     const item = (await page(runtime, 'fact-checks')).entries.find((entry) => entry.item.id === first!.item.id);
     expect(item).toMatchObject({ state: { status: 'open', lapsed: { act: { choice: 'hedge' } } } });
+  });
+
+  it('tell the history of one item, undone decisions included, and no history in a list', async () => {
+    const runtime = await county();
+    const [first] = (await page(runtime, 'fact-checks')).entries;
+    const { id } = first!.item;
+    const items = (revision: number) => [{ id, revision }];
+    await runtime.decide('fact-checks', { items: items(0), act: resolve, reason: 'not in the register' }, 'ann');
+    await runtime.decide('fact-checks', { items: items(1), act: { verb: 'undo' }, reason: '' }, 'ben');
+    const { history, state } = read<QueueEntryView>(await runtime.queueItem('fact-checks', id));
+    expect(history?.map(({ actor, act, reason }) => [actor, act.verb, reason])).toEqual([
+      ['ann', 'resolve', 'not in the register'],
+      ['ben', 'undo', ''],
+    ]);
+    expect(state).toMatchObject({ status: 'open', revision: 2 });
+    expect((await page(runtime, 'fact-checks')).entries[0]).not.toHaveProperty('history');
+  });
+
+  it('say that the check is over, also where it found nothing', async () => {
+    const notices: string[] = [];
+    const runtime = createDirectRuntime({
+      openStorage: async () => ({ storage: createMemoryStorage(), notices: [] }),
+      announce: ({ resource }) => void notices.push(resource),
+    });
+    await runtime.start({ hadWorkspace: false });
+    await runtime.startJob({ name: 'mill.txt', mediaType: 'text/plain', bytes: bytesOf(MILL) });
+    await runtime.idle();
+    notices.length = 0;
+    expect((await page(runtime, 'contradictions')).pending).toBe(0);
+    expect(notices.filter((resource) => resource === 'queues')).toHaveLength(1);
+    await page(runtime, 'contradictions');
+    expect(notices.filter((resource) => resource === 'queues')).toHaveLength(1);
   });
 
   it('are the same in another tab over the same storage, which sees decisions without being told', async () => {
