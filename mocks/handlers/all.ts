@@ -2,6 +2,7 @@ import type { HttpHandler } from 'msw';
 import { http } from 'msw/core/http';
 import type { Runtime } from '#runtime/protocol.ts';
 import { answerHandlers } from './answers.ts';
+import { credibilityHandlers } from './credibility.ts';
 import { draftHandlers } from './drafts.ts';
 import { factCheckHandlers } from './fact-checks.ts';
 import { ingestionHandlers } from './ingestion.ts';
@@ -16,6 +17,7 @@ export function createHandlers(service: Runtime): HttpHandler[] {
   return [
     ...workspaceHandlers(service),
     ...sourceHandlers(service),
+    ...credibilityHandlers(service),
     ...ingestionHandlers(service),
     ...draftHandlers(service),
     ...factCheckHandlers(service),

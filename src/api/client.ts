@@ -15,6 +15,7 @@ import {
   type AnswerSummary,
   type GroundedQuery,
 } from './schemas/answer.ts';
+import { credibilityCalls, type CredibilityCalls } from './credibility-calls.ts';
 import { auditCalls, queueCalls, type AuditCalls, type QueueCalls } from './queue-calls.ts';
 import { answerFactCheckSchema, type AnswerFactCheckView } from './schemas/answer-check.ts';
 import {
@@ -100,6 +101,7 @@ export interface SophiaClient {
   };
   readonly queues: QueueCalls;
   readonly audit: AuditCalls;
+  readonly credibility: CredibilityCalls;
   readonly synthesizer: {
     get(signal?: AbortSignal): Promise<SynthesizerView>;
     save(settings: SynthesizerInput): Promise<SynthesizerView>;
@@ -245,6 +247,7 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
     },
     queues: queueCalls(read),
     audit: auditCalls(read),
+    credibility: credibilityCalls(read),
     synthesizer: {
       get: (signal) => read(ROUTES.synthesizer, synthesizerSchema, { signal }),
       save: (settings) => read(ROUTES.synthesizer, synthesizerSchema, { method: 'PUT', json: settings }),

@@ -9,6 +9,14 @@ export const sourceKeys = {
   original: (id: string) => [...sourceKeys.all, 'original', id] as const,
 };
 
+export const credibilityKeys = {
+  all: ['credibility'] as const,
+  list: () => [...credibilityKeys.all, 'list'] as const,
+  detail: (id: string) => [...credibilityKeys.all, 'detail', id] as const,
+  tiers: () => [...credibilityKeys.all, 'tiers'] as const,
+  preview: (list: string) => [...credibilityKeys.all, 'preview', list] as const,
+};
+
 export const ingestionKeys = { all: ['ingestion'] as const };
 
 export const draftKeys = {

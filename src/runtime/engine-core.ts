@@ -8,6 +8,7 @@ import { createAnswerService, DEFAULT_SUGGESTIONS, type AnswerService } from './
 import { createAnswerCheckService, type AnswerCheckService } from './answers/answer-checks.ts';
 import { createCheckService, type CheckService } from './checks.ts';
 import { createCorpusKeeper } from './corpus-keeper.ts';
+import { createCredibilityService, type CredibilityService } from './credibility/credibility-service.ts';
 import { createJobRunner, type JobRunner } from './jobs.ts';
 import { outcomeOf, RuntimeFailure, runtimeErrorOf } from './outcome.ts';
 import type { RuntimePorts } from './ports.ts';
@@ -30,6 +31,7 @@ interface Started {
   readonly queues: QueueService;
   readonly backlog: Backlog;
   readonly findings: FindingsService;
+  readonly credibility: CredibilityService;
   readonly notices: StorageView['notices'];
   /** Resolves once there are sources to work with. */
   readonly sourcesReady: Promise<void>;
@@ -95,13 +97,14 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
     const seeded = seed.seeded.catch(tell);
     const jobs = createJobRunner(storage, ports);
     const corpus = createCorpusKeeper(storage);
-    const findings = createFindingsService(storage, ports, (documents) => qualityOfSources(documents, ports.clock()));
+    const findings = createFindingsService(storage, ports, (documents) => qualityOfSources(documents, ports.clock(), storage));
     const checks = createCheckService(storage, corpus, ports, findings);
     const queues = createQueueService(storage, ports);
     const backlog = createBacklog(storage, corpus, checks, findings, ports);
     const answers = createAnswerService(storage, corpus, ports);
     const answerChecks = createAnswerCheckService(storage, answers, findings, ports);
     const synthesizer = createSynthesizerService(storage, ports);
+    const credibility = createCredibilityService(storage, corpus, ports);
     // Prepared ahead: the first check is what a person waits for.
     // Then the backlogs, which may be long: whoever opens them should not wait.
     void sourcesReady
@@ -119,6 +122,7 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
       queues,
       backlog,
       findings,
+      credibility,
       notices,
       sourcesReady,
       seeded,
@@ -194,6 +198,15 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
         ports.announce({ resource: 'sources', id });
         return null;
       }),
+
+    groundSources: (request) => call(({ credibility }) => credibility.ground(request)),
+    credibility: () => withSources(({ credibility }) => credibility.list()),
+    credibilityOf: (id) => withSources(({ credibility }) => credibility.of(id)),
+    tiers: () => call(({ credibility }) => credibility.tiers()),
+    saveTiers: (update, actor) => withSources(({ credibility }) => credibility.saveTiers(update, actor)),
+    previewTiers: (list) => withSources(({ credibility }) => credibility.previewTiers(list)),
+    importNotices: (request, actor) => withSources(({ credibility }) => credibility.importNotices(request, actor)),
+    decideNotice: (id, decision, actor) => withSources(({ credibility }) => credibility.decide(id, decision, actor)),
 
     listJobs: () => call(async ({ jobs }) => ({ jobs: await jobs.list() })),
     startJob: (upload) => call(async ({ jobs }) => ({ job: await jobs.start(upload) })),

@@ -4,6 +4,12 @@ import type { DraftCreate, DraftUpdate } from '#api/schemas/draft.ts';
 import type { FactCheckRequest, ReverifyRequest } from '#api/schemas/fact-check.ts';
 import type { SynthesizerUpdate } from '#api/schemas/synthesizer.ts';
 import type { DecisionRequest, QueueFilterInput, QueuePageRequest } from '#api/schemas/queue.ts';
+import type {
+  GroundingRequest,
+  NoticeDecision,
+  NoticeImportRequest,
+  TiersUpdate,
+} from '#api/schemas/credibility.ts';
 import type { SourcePatch } from '#api/schemas/source.ts';
 import type { QueueName } from '#domain/queue.ts';
 import type { StorageView } from '#api/schemas/workspace.ts';
@@ -57,6 +63,15 @@ export interface Runtime {
   getOriginal(id: string): Promise<FileOutcome>;
   patchSource(id: string, patch: SourcePatch): Promise<JsonOutcome>;
   removeSource(id: string): Promise<JsonOutcome>;
+  groundSources(request: GroundingRequest): Promise<JsonOutcome>;
+  credibility(): Promise<JsonOutcome>;
+  credibilityOf(id: string): Promise<JsonOutcome>;
+  tiers(): Promise<JsonOutcome>;
+  /** A list that is `null` clears the person's own. */
+  saveTiers(update: TiersUpdate, actor: string): Promise<JsonOutcome>;
+  previewTiers(list: unknown): Promise<JsonOutcome>;
+  importNotices(request: NoticeImportRequest, actor: string): Promise<JsonOutcome>;
+  decideNotice(sourceId: string, decision: NoticeDecision, actor: string): Promise<JsonOutcome>;
   listJobs(): Promise<JsonOutcome>;
   startJob(upload: Upload): Promise<JsonOutcome>;
   cancelJob(id: string): Promise<JsonOutcome>;

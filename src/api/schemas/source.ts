@@ -9,7 +9,7 @@ const idOfSource = v.pipe(
   v.transform((value): SourceId => sourceId(value)),
 );
 
-const noticeSchema = v.object({
+export const noticeSchema = v.object({
   kind: v.picklist(NOTICE_KINDS),
   origin: v.picklist(['text', 'metadata', 'list']),
   detail: v.string(),

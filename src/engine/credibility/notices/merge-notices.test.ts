@@ -48,7 +48,11 @@ describe('laying a list of notices over a source', () => {
 
   it('does not bring back what was dismissed, and brings a later notice of the kind', () => {
     const dismissed = new Set([noticeKey(carried('retraction', '2021-01-01'))]);
-    const merged = mergeNotices([], [match('retraction', '2021-01-01'), match('retraction', '2023-05-01', 3)], dismissed);
+    const merged = mergeNotices(
+      [],
+      [match('retraction', '2021-01-01'), match('retraction', '2023-05-01', 3)],
+      dismissed,
+    );
     expect(merged.notices.map(({ date }) => date)).toEqual(['2023-05-01']);
     expect(merged.steps.map(({ state }) => state).toSorted()).toEqual(['dismissed', 'new']);
   });
