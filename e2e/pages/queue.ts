@@ -77,11 +77,11 @@ export class QueuePageModel {
   /** Figure on a chip of the filter. */
   async count(chip: string): Promise<number> {
     const text = await this.page.getByRole('button', { name: new RegExp(`^${chip}\\s*\\d+$`, 'u') }).textContent();
-    return Number(/\d+$/u.exec(text ?? '')?.[0] ?? Number.NaN);
+    return Number((text ?? '').replaceAll(/\D/gu, '') || Number.NaN);
   }
 
   get progress(): Locator {
-    return this.page.getByText(/[\d,]+ of [\d,]+ settled/u);
+    return this.page.getByText(' settled').filter({ hasText: /\d of \d/u });
   }
 
   /** Entries that the filter keeps, as the list says. */

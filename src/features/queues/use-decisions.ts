@@ -101,7 +101,7 @@ export function useDecisions(queue: QueueName): Decisions {
     if (!last) return null;
     const done = await decide(last, { verb: 'undo' }, '', 'Undone');
     return done > 0 ? (last[0]?.id ?? null) : null;
-  }, [decide, toasts]);
+  }, [decide]);
 
   return { settling, decide, undoLast };
 }
