@@ -32,7 +32,7 @@ describe('operations from a terminal', () => {
   });
 
   it('answers unknown_op for what is not there, names of the prototype included', async () => {
-    for (const op of ['gate', '__proto__', 'constructor', 'toString']) {
+    for (const op of ['no-such-operation', '__proto__', 'constructor', 'toString']) {
       expect(await answerLine(JSON.stringify({ id: 1, op }))).toMatchObject({
         ok: false,
         error: { code: 'unknown_op' },

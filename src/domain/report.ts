@@ -1,5 +1,6 @@
 import type { Span } from '#base/span.ts';
 import type { CheckedClaim, NotChecked } from './claim.ts';
+import type { GateClearing, SignOffState, SuppressedFinding, Waiver, WaiverState } from './gate.ts';
 import type { ImportState, ImportWarning, SourceFinding } from './import-report.ts';
 import type { MarkerResolution } from './marker.ts';
 import type { CheckedNumber } from './quantity.ts';
@@ -21,11 +22,20 @@ export interface GateCriterion {
   readonly outcome: CriterionOutcome;
   readonly figure: string;
   readonly detail: string;
+  /** What clears it, where it does not pass. */
+  readonly clears?: readonly GateClearing[];
+  /** The waiver that sets it aside; its outcome stays what it is. */
+  readonly waiver?: Waiver;
 }
 
 export interface GateDecision {
   readonly decision: 'ready' | 'blocked';
   readonly criteria: readonly GateCriterion[];
+  /** Every waiver that was handed in, with whether it counts and why not. */
+  readonly waivers?: readonly WaiverState[];
+  readonly signOffs?: readonly SignOffState[];
+  /** Findings that a person overrode: no longer counted, never hidden. */
+  readonly suppressed?: readonly SuppressedFinding[];
 }
 
 /** Two spans that speak against each other. */

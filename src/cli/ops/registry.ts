@@ -13,6 +13,7 @@ const check: Load = async () => (await import('./check.ts')).checkOps;
 const audit: Load = async () => (await import('./audit.ts')).auditOps;
 const credibility: Load = async () => (await import('./credibility.ts')).credibilityOps;
 const sourceSets: Load = async () => (await import('./source-sets.ts')).sourceSetOps;
+const gate: Load = async () => (await import('./gate.ts')).gateOps;
 const roles: Load = async () => (await import('./roles.ts')).roleOps;
 
 /**
@@ -44,6 +45,7 @@ const OPERATIONS: Readonly<Record<string, Load>> = {
   readiness: sourceSets,
   'audit-append': audit,
   'audit-verify': audit,
+  gate,
   may: roles,
 };
 

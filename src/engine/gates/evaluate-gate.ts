@@ -1,139 +1,108 @@
-import type { CheckedClaim } from '#domain/claim.ts';
-import type { MarkerResolution } from '#domain/marker.ts';
-import type { CheckedNumber } from '#domain/quantity.ts';
-import type { CheckedQuote } from '#domain/quote.ts';
-import type { CriterionOutcome, GateCriterion, GateDecision, ReportedContradiction } from '#domain/report.ts';
+import type { FindingTarget, GateCriterionId, SuppressedFinding } from '#domain/gate.ts';
+import type { GateCriterion, GateDecision } from '#domain/report.ts';
+import { checkpointsSigned } from './checkpoints.ts';
+import {
+  citationIntegrity,
+  contradictionBacklog,
+  evidencePackComplete,
+  noRetractedSource,
+  noSupersededFigure,
+  numbersVerified,
+  overriddenIds,
+  overrideFault,
+  quotesVerified,
+  sourceSetUsable,
+  unsupportedBacklog,
+} from './criteria.ts';
+import { isGap } from './gate-input.ts';
+import type { GateBasis, GateInput } from './gate-input.ts';
+import { evaluateSignOffs, signOffContext } from './sign-offs.ts';
+import { evaluateWaivers } from './waivers.ts';
 
-/** Everything the gate looks at. It takes no word for it: each criterion is counted from these. */
-export interface GateInput {
-  readonly draft: string;
-  readonly claims: readonly CheckedClaim[];
-  readonly quotes: readonly CheckedQuote[];
-  readonly numbers: readonly CheckedNumber[];
-  readonly markers: MarkerResolution;
-  readonly contradictions: readonly ReportedContradiction[];
-  readonly sourceSet: { readonly usableForGrounding: boolean; readonly blockers: readonly string[] };
-}
+export type { GateInput } from './gate-input.ts';
 
-function criterion(id: string, isMet: boolean, figure: string, detail: string): GateCriterion {
-  const outcome: CriterionOutcome = isMet ? 'passed' : 'failed';
-  return { id, outcome, figure, detail };
-}
+const SUPPRESSES: Readonly<Record<FindingTarget, GateCriterionId>> = {
+  claim: 'unsupported-claim-backlog',
+  quote: 'quotes-verified',
+  number: 'numbers-verified',
+  contradiction: 'contradiction-backlog',
+};
 
-const NUMBERS_THAT_HOLD = new Set(['verified', 'recomputed']);
-
-function citationIntegrity({ markers, claims }: GateInput): GateCriterion {
-  const refs = markers.markers.flatMap((marker) => marker.refs).length;
-  const resolved = markers.markers.flatMap((marker) => marker.resolved).filter((index) => index !== null).length;
-  const misplaced = claims.filter((claim) => claim.defects.some((d) => d.kind === 'misattributed')).length;
-  const isWhole = resolved === refs && markers.ambiguous.length === 0 && misplaced === 0;
-  const share = refs === 0 ? 100 : Math.floor((100 * resolved) / refs);
-  return criterion(
-    'citation-integrity',
-    isWhole,
-    `${share} % (${resolved} of ${refs})`,
-    isWhole
-      ? 'Every marker names a source of the set that bears its claim out.'
-      : `${refs - resolved} without a source in the set, ${markers.ambiguous.length} ambiguous, ${misplaced} on the wrong source.`,
+function suppressedOf({ overrides = [], claims }: GateInput): readonly SuppressedFinding[] {
+  const contradicted = new Set(
+    isGap(claims) ? [] : claims.filter((claim) => claim.verdict === 'contradicted').map((claim) => claim.id),
   );
+  return overrides.map((item) => {
+    const fault = overrideFault(item);
+    const isContradicted = item.target === 'claim' && contradicted.has(item.id);
+    return {
+      ...item,
+      criterion: isContradicted ? 'contradiction-backlog' : SUPPRESSES[item.target],
+      counts: fault === null,
+      why: fault ?? `overridden by ${item.by}`,
+    };
+  });
 }
 
-function backlog(input: GateInput): readonly GateCriterion[] {
-  const conflicts = input.contradictions.filter((item) => item.type === 'conflict' && item.sides.length > 1).length;
-  const contradicted = input.claims.filter((claim) => claim.verdict === 'contradicted').length;
-  const open = input.claims.filter((claim) => claim.verdict === 'unsupported' || claim.verdict === 'partial');
-  const person = open.filter((claim) => !claim.judged).length;
-  return [
-    criterion(
-      'contradiction-backlog',
-      conflicts + contradicted === 0,
-      `${contradicted} claims, ${conflicts} conflicts`,
-      conflicts + contradicted === 0
-        ? 'No claim is contradicted and no source speaks against one that holds.'
-        : 'Resolve each contradicted claim and each conflict between sources.',
-    ),
-    criterion(
-      'unsupported-claim-backlog',
-      open.length === 0,
-      `${open.length} claims`,
-      open.length === 0
-        ? 'Every claim is borne out.'
-        : `${open.length - person} are not borne out in full, ${person} need a person.`,
-    ),
-  ];
-}
-
-function retracted({ claims }: GateInput): GateCriterion {
-  const count = claims.filter((claim) => claim.defects.some((d) => d.kind === 'retracted-source')).length;
-  return criterion(
-    'no-retracted-source',
-    count === 0,
-    `${count} claims`,
-    count === 0
-      ? 'No claim rests on a retracted source.'
-      : 'Claims rest on a retracted source: replace it or drop them.',
-  );
-}
-
-function superseded({ claims }: GateInput): GateCriterion {
-  const count = claims.filter((claim) => claim.defects.some((d) => d.kind === 'superseded')).length;
-  return criterion(
-    'no-superseded-figure',
-    count === 0,
-    `${count} claims`,
-    count === 0
-      ? 'No claim rests on an edition that was replaced.'
-      : 'Claims rest on an edition that was replaced: update them.',
-  );
-}
-
-function evidencePack({ claims }: GateInput): GateCriterion {
-  const standing = claims.filter((claim) => claim.verdict === 'pass');
-  const complete = standing.filter((claim) => claim.citations.some((citation) => citation.quote !== '')).length;
-  return criterion(
-    'evidence-pack-complete',
-    claims.length > 0 && complete === standing.length && standing.length > 0,
-    `${complete} of ${standing.length} claims`,
-    'Each claim that holds carries at least one exact span of a source.',
-  );
+/** What was counted on an earlier state proves nothing of this one: it has to be counted again. */
+function asStale(criterion: GateCriterion, stale: readonly GateBasis[]): GateCriterion {
+  if (stale.length === 0) return criterion;
+  return {
+    id: criterion.id,
+    outcome: 'not-run',
+    figure: criterion.figure,
+    detail: `The ${stale.map((item) => item.of).join(' and the ')} changed since this was checked.`,
+    clears: [{ action: 'run-check', ids: [] }],
+  };
 }
 
 /**
- * Decides whether a draft may be published (SPEC §13, §18.7). Each criterion is counted from the evidence itself, one
- * that fails blocks, and a draft in which nothing was checked blocks too: silence is no proof. A check that names no
- * publication surface requires no sign-off, and the criterion says so.
+ * Decides whether an answer may be published (SPEC §13, §18.7). Each criterion is counted from the evidence itself, and
+ * ends `passed`, `failed`, `not-run` (nobody checked it, or what was checked has changed since) or `unavailable` (it could not
+ * be checked). Ready means that every one passed or is waived: by name, by a role that may, with a reason, until a date that
+ * has not come. A waiver does not change the outcome, and one that does not count is listed with its fault, as is every
+ * finding that a person overrode. A draft in which nothing was checked is blocked: silence is no proof.
+ *
+ * A check that names no publication surface requires no sign-off, and the criterion says so.
  */
 export function evaluateGate(input: GateInput): GateDecision {
-  const badQuotes = input.quotes.filter((quote) => !quote.verified).length;
-  const badNumbers = input.numbers.filter((number) => !NUMBERS_THAT_HOLD.has(number.status)).length;
-  const criteria: readonly GateCriterion[] = [
+  const overridden = overriddenIds(input.overrides ?? []);
+  const claims = isGap(input.claims) ? [] : input.claims;
+  const { author = null, now = null, contentHash = null } = input;
+  const asksForSignOff = Boolean(input.surface) || isGap(input.checkpoints) || (input.checkpoints ?? []).length > 0;
+  const isBound = asksForSignOff || (input.signOffs ?? []).length > 0 || (input.waivers ?? []).length > 0;
+  // Hashing every claim is most of the work of the gate: not where nothing is bound to the hashes.
+  const context = isBound
+    ? signOffContext(input.draft, claims, { author, contentHash, now })
+    : { author, now, contentHash: contentHash ?? '', claimHashes: new Set<string>() };
+  const signOffs = evaluateSignOffs(input.signOffs ?? [], context);
+  const waivers = evaluateWaivers(input.waivers ?? [], { now, author, contentHash: context.contentHash });
+  const stale = (input.basis ?? []).filter(({ checked, current }) => checked !== current);
+
+  const counted: readonly GateCriterion[] = [
     citationIntegrity(input),
-    ...backlog(input),
-    criterion(
-      'source-set-usable',
-      input.sourceSet.usableForGrounding,
-      `${input.sourceSet.blockers.length} blockers`,
-      input.sourceSet.usableForGrounding ? 'The source set may be used.' : input.sourceSet.blockers.join(', '),
-    ),
-    retracted(input),
-    superseded(input),
-    criterion(
-      'quotes-verified',
-      badQuotes === 0,
-      `${input.quotes.length - badQuotes} of ${input.quotes.length}`,
-      badQuotes === 0
-        ? 'Every quotation stands in its source.'
-        : `${badQuotes} do not stand in their source as quoted.`,
-    ),
-    criterion(
-      'numbers-verified',
-      badNumbers === 0,
-      `${input.numbers.length - badNumbers} of ${input.numbers.length}`,
-      badNumbers === 0 ? 'Every number is stated by its source.' : `${badNumbers} are not stated as given.`,
-    ),
-    criterion('checkpoints-signed', true, '0 of 0', 'No publication surface was named, so no sign-off is required.'),
-    evidencePack(input),
+    contradictionBacklog(input, overridden),
+    unsupportedBacklog(input, overridden),
+    sourceSetUsable(input),
+    noRetractedSource(input),
+    noSupersededFigure(input),
+    quotesVerified(input, overridden),
+    numbersVerified(input, overridden),
+    checkpointsSigned(input, signOffs, context),
+    evidencePackComplete(input),
   ];
-  const isReady = criteria.every((item) => item.outcome === 'passed');
-  return { decision: isReady ? 'ready' : 'blocked', criteria };
+  const criteria = counted.map((item) => {
+    const current = item.id === 'checkpoints-signed' ? item : asStale(item, stale);
+    const waived = waivers.find((state) => state.counts && state.waiver.criterion === item.id);
+    return current.outcome === 'passed' || waived === undefined ? current : { ...current, waiver: waived.waiver };
+  });
+  const isReady = criteria.every((item) => item.outcome === 'passed' || item.waiver !== undefined);
+  const suppressed = suppressedOf(input);
+  return {
+    decision: isReady ? 'ready' : 'blocked',
+    criteria,
+    ...(waivers.length === 0 ? {} : { waivers }),
+    ...(signOffs.length === 0 ? {} : { signOffs }),
+    ...(suppressed.length === 0 ? {} : { suppressed }),
+  };
 }

@@ -1,0 +1,247 @@
+import type { FindingOverride, FindingTarget, GateAction, GateCriterionId } from '#domain/gate.ts';
+import type { GateCriterion } from '#domain/report.ts';
+import { isGap } from './gate-input.ts';
+import type { GateClaim, GateContradiction, GateGap, GateInput, GateMarkers, GatePart } from './gate-input.ts';
+import { hasWords, someOf } from './words.ts';
+
+/** A criterion before waivers. */
+type Counted = GateCriterion & { readonly id: GateCriterionId };
+
+/** What a criterion found: `causes` are the ids of what stands against it. */
+interface Finding {
+  readonly figure: string;
+  readonly causes: readonly string[];
+  readonly passed: string;
+  readonly failed: string;
+  readonly action: GateAction;
+  /** Fails without a single cause that could be named. */
+  readonly isEmpty?: boolean;
+}
+
+function close(id: GateCriterionId, { figure, causes, passed, failed, action, isEmpty = false }: Finding): Counted {
+  if (causes.length === 0 && !isEmpty) return { id, outcome: 'passed', figure, detail: passed, clears: [] };
+  const names = causes.length === 0 ? '' : ` (${someOf(causes)})`;
+  return { id, outcome: 'failed', figure, detail: `${failed}${names}`, clears: [{ action, ids: causes }] };
+}
+
+/** A criterion that could not be counted. What could not be had weighs more than what nobody asked for. */
+function gapOf(id: GateCriterionId, parts: readonly GatePart<unknown>[]): Counted | null {
+  const gaps = parts.filter((part) => isGap(part)) as readonly GateGap[];
+  const worst = gaps.find((gap) => gap.gap === 'unavailable') ?? gaps[0];
+  if (worst === undefined) return null;
+  return {
+    id,
+    outcome: worst.gap,
+    figure: 'not counted',
+    detail: gaps.map((gap) => gap.why).join(' '),
+    clears: [{ action: 'run-check', ids: [] }],
+  };
+}
+
+/** Overrides that count, by target: a name and a reason. */
+export type OverriddenIds = Readonly<Record<FindingTarget, ReadonlySet<string>>>;
+
+export const overrideFault = ({ by, reason }: FindingOverride): string | null =>
+  !hasWords(by) ? 'nobody is named' : !hasWords(reason) ? 'it gives no reason' : null;
+
+export function overriddenIds(overrides: readonly FindingOverride[]): OverriddenIds {
+  const of = (target: FindingTarget): ReadonlySet<string> =>
+    new Set(overrides.filter((item) => item.target === target && overrideFault(item) === null).map((item) => item.id));
+  return { claim: of('claim'), quote: of('quote'), number: of('number'), contradiction: of('contradiction') };
+}
+
+export const placeOf = ({ start, end }: { readonly start: number; readonly end: number }): string => `${start}-${end}`;
+
+const hasDefect = (claim: GateClaim, ...kinds: readonly string[]): boolean =>
+  claim.defects.some((defect) => kinds.includes(defect.kind));
+const idsOf = (claims: readonly GateClaim[]): readonly string[] => claims.map((claim) => claim.id);
+
+function countMarkers(markers: GateMarkers): {
+  readonly refs: number;
+  readonly resolved: number;
+  readonly loose: readonly string[];
+} {
+  let refs = 0;
+  let resolved = 0;
+  const loose: string[] = [];
+  for (const marker of markers.markers) {
+    for (const [at, ref] of marker.refs.entries()) {
+      refs++;
+      if (typeof marker.resolved[at] === 'number') resolved++;
+      else loose.push(ref);
+    }
+  }
+  return { refs, resolved, loose: [...new Set(loose)] };
+}
+
+/** Share of references that resolve, rounded down so that 100 % means all. */
+export function citationIntegrity({ markers, claims }: GateInput): Counted {
+  const gap = gapOf('citation-integrity', [claims, markers]);
+  if (gap !== null || isGap(claims) || isGap(markers)) return gap!;
+  // Without markers of its own, an answer's references are those of its claims, and their defects say which are loose.
+  const kinds = markers === null ? ['misattributed', 'marker-ungrounded', 'source-not-in-set'] : ['misattributed'];
+  const misplaced = claims.filter((claim) => hasDefect(claim, ...kinds));
+  const { refs, resolved, loose } =
+    markers === null
+      ? { refs: claims.length, resolved: claims.length - misplaced.length, loose: [] }
+      : countMarkers(markers);
+  const ambiguous = markers === null ? [] : markers.ambiguous;
+  const share = refs === 0 ? 100 : Math.floor((100 * resolved) / refs);
+  return close('citation-integrity', {
+    figure: `${share} % (${resolved} of ${refs})`,
+    causes: [...loose.map((ref) => `[${ref}]`), ...ambiguous.map((ref) => `[${ref}]`), ...idsOf(misplaced)],
+    passed: 'Every marker names a source of the set that bears its claim out.',
+    failed: `${refs - resolved} without a source in the set, ${ambiguous.length} ambiguous, ${misplaced.length} on the wrong source.`,
+    action: 'fix-markers',
+  });
+}
+
+/** Only a conflict counts, and one of unknown type; another date, edition, scope or measure contradicts nothing. */
+const isConflict = ({ type, sides }: GateContradiction): boolean =>
+  type === '' || (type === 'conflict' && sides.length > 1);
+
+export function contradictionBacklog({ claims, contradictions }: GateInput, overridden: OverriddenIds): Counted {
+  const gap = gapOf('contradiction-backlog', [claims, contradictions]);
+  if (gap !== null || isGap(claims) || isGap(contradictions)) return gap!;
+  const conflicts = contradictions.filter(
+    (item) => isConflict(item) && !overridden.contradiction.has(item.claimId) && !overridden.claim.has(item.claimId),
+  );
+  const contradicted = claims.filter((claim) => claim.verdict === 'contradicted' && !overridden.claim.has(claim.id));
+  return close('contradiction-backlog', {
+    figure: `${contradicted.length} claims, ${conflicts.length} conflicts`,
+    causes: [...new Set([...idsOf(contradicted), ...conflicts.map((item) => item.claimId)])],
+    passed: 'No claim is contradicted and no source speaks against one that holds.',
+    failed: 'Resolve each contradicted claim and each conflict between sources.',
+    action: 'resolve-contradictions',
+  });
+}
+
+export function unsupportedBacklog({ claims }: GateInput, overridden: OverriddenIds): Counted {
+  const gap = gapOf('unsupported-claim-backlog', [claims]);
+  if (gap !== null || isGap(claims)) return gap!;
+  // A claim that passes without having been judged was proven by nobody, and a verdict that we do not know proves nothing.
+  const isOpen = ({ verdict, judged }: GateClaim): boolean =>
+    verdict !== 'contradicted' && (verdict !== 'pass' || !judged);
+  const open = claims.filter((claim) => isOpen(claim) && !overridden.claim.has(claim.id));
+  const person = open.filter((claim) => !claim.judged).length;
+  return close('unsupported-claim-backlog', {
+    figure: `${open.length} claims`,
+    causes: idsOf(open),
+    passed: 'Every claim is borne out.',
+    failed: `${open.length - person} are not borne out in full, ${person} need a person.`,
+    action: 'settle-claims',
+  });
+}
+
+const ofOneSource = (blocker: string): boolean => /^source:/u.test(blocker);
+
+export function sourceSetUsable({ sourceSet }: GateInput): Counted {
+  const gap = gapOf('source-set-usable', [sourceSet]);
+  if (gap !== null || isGap(sourceSet)) return gap!;
+  const { usableForGrounding, blockers } = sourceSet;
+  // A blocker of one source leaves the set usable; one of the set never does, whatever the flag says.
+  const ofSet = blockers.filter((blocker) => !ofOneSource(blocker));
+  const causes = usableForGrounding ? ofSet : blockers;
+  return close('source-set-usable', {
+    figure: `${blockers.length} blockers`,
+    causes,
+    isEmpty: !usableForGrounding,
+    passed: 'The source set may be used.',
+    failed: 'The source set may not be used.',
+    action: 'clear-source-set',
+  });
+}
+
+const RETRACTED_BLOCKER = /^source:(.+):(?:retracted|withdrawn)$/u;
+
+export function noRetractedSource({ claims, sourceSet }: GateInput): Counted {
+  const gap = gapOf('no-retracted-source', [claims, sourceSet]);
+  if (gap !== null || isGap(claims) || isGap(sourceSet)) return gap!;
+  const barred = new Set(sourceSet.blockers.flatMap((blocker) => RETRACTED_BLOCKER.exec(blocker)?.[1] ?? []));
+  const restsOnBarred = ({ verdict, citations }: GateClaim): boolean => {
+    const carrying = citations.filter(({ stance }) => stance === undefined || stance === 'supports');
+    return verdict === 'pass' && carrying.length > 0 && carrying.every(({ sourceId }) => barred.has(sourceId));
+  };
+  const causes = idsOf(claims.filter((claim) => hasDefect(claim, 'retracted-source') || restsOnBarred(claim)));
+  return close('no-retracted-source', {
+    figure: `${causes.length} claims`,
+    causes,
+    passed: 'No claim rests on a retracted source.',
+    failed: 'Claims rest on a retracted source: replace it or drop them.',
+    action: 'replace-source',
+  });
+}
+
+export function noSupersededFigure({ claims }: GateInput): Counted {
+  const gap = gapOf('no-superseded-figure', [claims]);
+  if (gap !== null || isGap(claims)) return gap!;
+  const causes = idsOf(claims.filter((claim) => hasDefect(claim, 'superseded')));
+  return close('no-superseded-figure', {
+    figure: `${causes.length} claims`,
+    causes,
+    passed: 'No claim rests on an edition that was replaced.',
+    failed: 'Claims rest on an edition that was replaced: update them.',
+    action: 'update-figures',
+  });
+}
+
+const QUOTES_THAT_HOLD: ReadonlySet<string> = new Set(['verbatim', 'elided']);
+const NUMBERS_THAT_HOLD: ReadonlySet<string> = new Set(['verified', 'recomputed']);
+
+export function quotesVerified({ quotes }: GateInput, overridden: OverriddenIds): Counted {
+  const gap = gapOf('quotes-verified', [quotes]);
+  if (gap !== null || isGap(quotes)) return gap!;
+  const bad = quotes.filter(
+    (quote) =>
+      (!QUOTES_THAT_HOLD.has(quote.status) || quote.verified === false) && !overridden.quote.has(placeOf(quote)),
+  );
+  return close('quotes-verified', {
+    figure: `${quotes.length - bad.length} of ${quotes.length}`,
+    causes: bad.map(placeOf),
+    passed: 'Every quotation stands in its source.',
+    failed: `${bad.length} do not stand in their source as quoted.`,
+    action: 'fix-quotes',
+  });
+}
+
+export function numbersVerified({ numbers }: GateInput, overridden: OverriddenIds): Counted {
+  const gap = gapOf('numbers-verified', [numbers]);
+  if (gap !== null || isGap(numbers)) return gap!;
+  const bad = numbers.filter(
+    (number) => !NUMBERS_THAT_HOLD.has(number.status) && !overridden.number.has(placeOf(number)),
+  );
+  return close('numbers-verified', {
+    figure: `${numbers.length - bad.length} of ${numbers.length}`,
+    causes: bad.map(placeOf),
+    passed: 'Every number is stated by its source.',
+    failed: `${bad.length} are not stated as given.`,
+    action: 'fix-numbers',
+  });
+}
+
+/** Each claim that holds needs a span with words; a pack made elsewhere must cover it and be of this set. */
+export function evidencePackComplete({ claims, evidencePack, sourceSet }: GateInput): Counted {
+  const gap = gapOf('evidence-pack-complete', [claims, ...(evidencePack === undefined ? [] : [evidencePack])]);
+  if (gap !== null || isGap(claims) || isGap(evidencePack)) return gap!;
+  const standing = claims.filter((claim) => claim.verdict === 'pass');
+  const listed = evidencePack?.claimIds ? new Set(evidencePack.claimIds) : null;
+  const bare = standing.filter(
+    (claim) => !claim.citations.some((citation) => citation.quote !== '') || (listed !== null && !listed.has(claim.id)),
+  );
+  const setHash = isGap(sourceSet) ? null : (sourceSet.hash ?? null);
+  const packHash = evidencePack?.sourceSetHash ?? null;
+  const isOfOther = packHash !== null && packHash !== setHash;
+  return close('evidence-pack-complete', {
+    figure: `${standing.length - bare.length} of ${standing.length} claims`,
+    causes: [...idsOf(bare), ...(evidencePack?.missing ?? []), ...(isOfOther ? ['source set of the pack'] : [])],
+    isEmpty: standing.length === 0 || evidencePack?.complete === false,
+    passed: 'Each claim that holds carries at least one exact span of a source.',
+    failed:
+      claims.length === 0
+        ? 'No claim was checked: silence is no proof.'
+        : standing.length === 0
+          ? 'No claim holds.'
+          : 'Each claim that holds must carry an exact span of a source of this set.',
+    action: 'add-evidence',
+  });
+}
