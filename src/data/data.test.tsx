@@ -184,6 +184,23 @@ describe('checking a draft as it is typed', () => {
   });
 });
 
+describe('a change of the sources while the first check runs', () => {
+  it('has the draft checked anew, and the report of the earlier sources is never shown', async () => {
+    const { result } = renderHook(() => useCheck('d', 'one'), { wrapper });
+    const early = await answerTo('one');
+    checks.length = 0;
+    await act(async () => void applyChange(cache, { resource: 'sources' }));
+    const late = await answerTo('one');
+    expect(early.signal.aborted).toBe(true);
+    early.answer();
+    expect(result.current.data).toBeUndefined();
+    late.answer();
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ isOutdated: false, data: { report: { draft: 'one' } } }),
+    );
+  });
+});
+
 describe('checking while files are read', () => {
   const render = (isPaused: boolean) =>
     renderHook((props: { isPaused: boolean }) => useCheck('d', 'one', props.isPaused), {

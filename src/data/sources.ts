@@ -26,6 +26,8 @@ export const useSourceOriginal = (id: string | null) =>
 /** Marks everything that rests on sources as out of date: lists, documents, counts, every check,
  * suggested questions and answers that are not kept records (those say what was answered then). */
 export async function invalidateSources(cache: QueryClient): Promise<void> {
+  // A check under way that has no report yet would be taken for the answer to this, and it began with the sources of before.
+  await cache.cancelQueries({ queryKey: checkKeys.all, predicate: ({ state }) => state.data === undefined });
   await Promise.all([
     cache.invalidateQueries({ queryKey: sourceKeys.list() }),
     cache.invalidateQueries({ queryKey: sourceKeys.details() }),

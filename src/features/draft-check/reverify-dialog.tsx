@@ -94,7 +94,7 @@ function Row({ citation, title, n, onShow }: RowProps) {
         <Badge tone={tone} icon={<Icon size={14} />} title={hint}>
           {word}
         </Badge>
-        <bdi className={list.why}>
+        <bdi className={styles.of}>
           {n === undefined ? '' : `Claim ${n} · `}
           {title}
         </bdi>
