@@ -1,4 +1,5 @@
 import type { Span } from '#base/span.ts';
+import type { SourceId } from './ids.ts';
 import type { SourceDocument } from './source.ts';
 
 /**
@@ -42,6 +43,8 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 export interface SourceFinding extends Span {
   readonly kind: FindingKind;
   readonly detail: string;
+  /** Whose text the span indexes, where one file holds several documents. */
+  readonly sourceId?: SourceId;
 }
 
 /** Result of importing one file. `items` counts what the file holds: items = added + one warning per item lost. */

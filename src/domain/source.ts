@@ -2,7 +2,18 @@ import type { Span } from '#base/span.ts';
 import type { PassageId, SourceId } from './ids.ts';
 
 /** What a source is, by how it is read. More kinds join with their importers. */
-export const SOURCE_KINDS = ['pdf', 'html', 'markdown', 'text', 'summary'] as const;
+export const SOURCE_KINDS = [
+  'pdf',
+  'html',
+  'markdown',
+  'text',
+  'summary',
+  'captions',
+  'feed',
+  'docx',
+  'table',
+  'jats',
+] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** Separate states with separate effects: only `retraction` and `withdrawal` bar a source from carrying a claim. */
@@ -110,6 +121,13 @@ export interface Passage extends Span {
   readonly headings: readonly string[];
   readonly page?: number;
   readonly endPage?: number;
+  /** Where it is said, in seconds from the start of the recording: passages of captions only. */
+  readonly startTime?: number;
+  readonly endTime?: number;
+  /** Who says it, as the captions name them. */
+  readonly speaker?: string;
+  /** How sure the recogniser was of these words, 0–1, where it says so. */
+  readonly confidence?: number;
 }
 
 /** A source with its text and structure. All spans index `text`. */

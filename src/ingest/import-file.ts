@@ -1,16 +1,18 @@
 import { sha256Hex } from '#base/sha256.ts';
 import type { ImportReport, ImportState, ImportWarning } from '#domain/import-report.ts';
-import type { SourceDocument, SourceKind } from '#domain/source.ts';
+import { passageId } from '#domain/ids.ts';
+import type { SourceId } from '#domain/ids.ts';
+import type { Passage, SourceDocument, SourceKind } from '#domain/source.ts';
 import { findHostileText } from './findings.ts';
 import { importHtml } from './html/import-html.ts';
 import { importMarkdown } from './markdown/import-markdown.ts';
 import { buildSource } from './metadata.ts';
 import type { MetadataRecord } from './metadata.ts';
 import { ImportCancelled, throwIfCancelled } from './parsed.ts';
-import type { ImportProgress, ParsedFile } from './parsed.ts';
+import type { ImportProgress, ParsedFile, ParsedPart, TimedSpan } from './parsed.ts';
 import { cutPassages } from './passages.ts';
 import { importPdf } from './pdf/import-pdf.ts';
-import { kindOfName, looksBinary, sniffBytes, sniffText } from './sniff.ts';
+import { extensionOf, kindOfName, looksBinary, sniffBytes, sniffText } from './sniff.ts';
 import { charsetOfContentType } from './text/html-prescan.ts';
 import { decodeBytes } from './text/encoding.ts';
 import type { DecodedText } from './text/encoding.ts';
@@ -37,6 +39,11 @@ const MEDIA_TYPES: Readonly<Record<SourceKind, string>> = {
   markdown: 'text/markdown',
   text: 'text/plain',
   summary: 'text/plain',
+  captions: 'text/vtt',
+  feed: 'application/xml',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  table: 'text/csv',
+  jats: 'application/xml',
 };
 
 interface Outcome {
@@ -113,17 +120,34 @@ async function parse(input: ImportInput): Promise<Outcome | { readonly refused: 
     throwIfCancelled(input.signal);
     input.onProgress?.({ stage: 'parse', done, total: decoded.text.length });
   };
-  const read =
-    sniffed.kind === 'html'
-      ? importHtml(decoded.text, between)
-      : sniffed.kind === 'markdown'
-        ? importMarkdown(decoded.text)
-        : importText(decoded.text);
+  const read = await readText(sniffed.kind, decoded.text, input, between);
   const parsed = { ...read, encoding: decoded.encoding, warnings: [...encodingWarnings(decoded), ...read.warnings] };
   return {
     kind: sniffed.kind,
     parsed: sniffed.byContent ? withNameWarning(parsed, name, byName, sniffed.kind) : parsed,
   };
+}
+
+/** Readers of rarer kinds are loaded when a file of theirs comes, so that nobody else waits for them. */
+async function readText(
+  kind: SourceKind,
+  text: string,
+  input: ImportInput,
+  between: (done: number) => void,
+): Promise<Omit<ParsedFile, 'encoding'>> {
+  switch (kind) {
+    case 'html':
+      return importHtml(text, between);
+    case 'markdown':
+      return importMarkdown(text);
+    case 'captions': {
+      const { importCaptions } = await import('./captions/import-captions.ts');
+      const isVtt = /^\s{0,20}WEBVTT/i.test(text.slice(0, 40)) || extensionOf(input.name) === 'vtt';
+      return importCaptions(text, isVtt ? 'WebVTT' : 'SRT');
+    }
+    default:
+      return importText(text);
+  }
 }
 
 function finish(input: ImportInput, { parsed, kind }: Outcome): ImportReport {
@@ -146,21 +170,16 @@ function finish(input: ImportInput, { parsed, kind }: Outcome): ImportReport {
       refused: { code: state, message },
     };
   }
-  const source = buildSource(
-    { fileName: name, kind, mediaType: MEDIA_TYPES[kind], hash: sha256Hex(input.bytes), read: parsed.metadata },
-    parsed.overrides ?? {},
-    input.metadata ?? {},
-  );
   input.onProgress?.({ stage: 'passages', done: 0, total: parsed.text.length });
-  const passages = cutPassages(source.id, parsed.text, parsed.blocks, parsed.pages);
-  const document: SourceDocument = {
-    source,
-    text: parsed.text,
-    blocks: parsed.blocks,
-    pages: parsed.pages,
-    runs: parsed.runs,
-    passages,
-  };
+  const documents = parsed.parts
+    ? parsed.parts.map((part, at) => documentOfPart(input, kind, part, at))
+    : [documentOf(input, kind, parsed)];
+  const findings = parsed.parts
+    ? parsed.parts.flatMap((part, at) => {
+        const { id } = documents[at]!.source;
+        return [...part.findings, ...findHostileText(part.text)].map((finding) => ({ ...finding, sourceId: id }));
+      })
+    : [...parsed.findings, ...findHostileText(parsed.text)];
   input.onProgress?.({ stage: 'done', done: parsed.text.length, total: parsed.text.length });
   return {
     fileName: name,
@@ -168,11 +187,60 @@ function finish(input: ImportInput, { parsed, kind }: Outcome): ImportReport {
     items: parsed.items,
     added: parsed.added,
     encoding: parsed.encoding,
-    documents: [document],
+    documents,
     warnings: parsed.warnings,
-    findings: [...parsed.findings, ...findHostileText(parsed.text)],
+    findings,
     refused: null,
   };
+}
+
+function documentOf(input: ImportInput, kind: SourceKind, parsed: ParsedFile): SourceDocument {
+  const source = buildSource(
+    {
+      fileName: input.name,
+      kind,
+      mediaType: MEDIA_TYPES[kind],
+      hash: sha256Hex(input.bytes),
+      read: parsed.metadata,
+    },
+    parsed.overrides ?? {},
+    input.metadata ?? {},
+  );
+  const { text, blocks, pages, runs, timed } = parsed;
+  const passages = timed ? timedPassages(source.id, timed) : cutPassages(source.id, text, blocks, pages);
+  return { source, text, blocks, pages, runs, passages };
+}
+
+/**
+ * One document of several. Its hash is that of its own content, not of the file: the same item in next week's feed is the
+ * same source. What a person says of the file (publisher, rights) holds for each; a title, an address, a date or a DOI
+ * can only be meant for one document and is not put on all.
+ */
+function documentOfPart(input: ImportInput, kind: SourceKind, part: ParsedPart, at: number): SourceDocument {
+  const { title: _title, url: _url, uri: _uri, doi: _doi, id, ...shared } = input.metadata ?? {};
+  const source = buildSource(
+    {
+      fileName: input.name,
+      kind,
+      mediaType: MEDIA_TYPES[kind],
+      hash: sha256Hex(new TextEncoder().encode(part.content)),
+      read: part.metadata,
+    },
+    {},
+    typeof id === 'string' ? { ...shared, id: `${id}-${at + 1}` } : shared,
+  );
+  const { text, blocks } = part;
+  return { source, text, blocks, pages: [], runs: [], passages: cutPassages(source.id, text, blocks, []) };
+}
+
+/** Each cue is a passage: a citation leads to the second at which it was said. */
+function timedPassages(source: SourceId, timed: readonly TimedSpan[]): Passage[] {
+  return timed.map((cue, at) => ({
+    id: passageId(`${source}#${at + 1}`),
+    sourceId: source,
+    headings: [],
+    ...cue,
+  }));
 }
 
 function refused(name: string, state: ImportState, items: number, message: string): ImportReport {

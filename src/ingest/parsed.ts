@@ -33,6 +33,24 @@ export interface RawFinding extends Span {
   readonly detail: string;
 }
 
+/** A span of the text that is one cue of a recording; becomes one passage. Times in seconds. */
+export interface TimedSpan extends Span {
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly speaker?: string;
+  readonly confidence?: number;
+}
+
+/** One document of a file that holds several (an item of a feed), with what tells it from its siblings. */
+export interface ParsedPart {
+  /** Bytes of the part as text, for its own content hash: the same item in a later file is the same source. */
+  readonly content: string;
+  readonly text: string;
+  readonly blocks: readonly TextBlock[];
+  readonly metadata: ReadMetadata;
+  readonly findings: readonly RawFinding[];
+}
+
 /** What one importer makes of one file, before it has a source id, passages and a report. */
 export interface ParsedFile {
   readonly state: ImportState;
@@ -48,6 +66,10 @@ export interface ParsedFile {
   readonly warnings: readonly ImportWarning[];
   readonly findings: readonly RawFinding[];
   readonly encoding: string | null;
+  /** Cues of a recording, in order: they take the place of passages cut by length. */
+  readonly timed?: readonly TimedSpan[];
+  /** Documents of a file that holds several; `text` and `blocks` above are then empty. */
+  readonly parts?: readonly ParsedPart[];
   /** What to tell the person where nothing was added. */
   readonly refusal?: string;
 }

@@ -51,12 +51,12 @@ const EXTENSIONS: Readonly<Record<string, Exclude<SourceKind, 'summary'>>> = {
   text: 'text',
   log: 'text',
   asc: 'text',
+  vtt: 'captions',
+  srt: 'captions',
 };
 
 /** Extensions of formats that have, or will have, an importer of their own: as plain text they would import wrongly. */
 const OTHER_TEXT: Readonly<Record<string, string>> = {
-  vtt: 'WebVTT captions',
-  srt: 'SRT captions',
   rss: 'a feed',
   atom: 'a feed',
   xml: 'an XML file',
@@ -77,6 +77,9 @@ const OTHER_TEXT: Readonly<Record<string, string>> = {
   ts: 'a script',
   css: 'a style sheet',
 };
+
+/** The first cue of an SRT file: a number, then two times with commas around an arrow. */
+const SRT_START = /^\d{1,6}[ \t]{0,9}\r?\n\d{1,3}:\d{2}:\d{2},\d{1,3} --> \d/;
 
 /** Extension in lower case without the dot, or an empty string. */
 export function extensionOf(name: string): string {
@@ -106,7 +109,7 @@ export function sniffBytes(bytes: Uint8Array): Sniffed | null {
 export function sniffText(text: string, name: string, mediaType: string | null): Sniffed {
   const head = skipProlog(text.slice(0, 8192));
   if (/^(?:<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>])/i.test(head)) return { kind: 'html', byContent: true };
-  if (/^WEBVTT(?:[\s]|$)/.test(head)) return { kind: null, format: 'WebVTT captions' };
+  if (/^WEBVTT(?:\s|$)/.test(head) || SRT_START.test(head)) return { kind: 'captions', byContent: true };
   if (/^<(?:rss|feed|rdf:RDF|channel)[\s>]/i.test(head)) return { kind: null, format: 'a feed' };
   if (/^<svg[\s>]/i.test(head)) return { kind: 'html', byContent: true };
   const byName = kindOfName(name);
@@ -129,7 +132,7 @@ export function sniffText(text: string, name: string, mediaType: string | null):
     if (byName !== 'text' || /<\/(?:article|section|div|table|main|body)>\s*$/i.test(text.slice(-200)))
       return { kind: 'html', byContent: true };
   }
-  if (byName === 'text' || byName === 'markdown' || byName === 'html') return { kind: byName, byContent: false };
+  if (byName !== null) return { kind: byName, byContent: false };
   const type = mediaType?.split(';', 1)[0]!.trim().toLowerCase();
   if (type === 'text/html' || type === 'application/xhtml+xml') return { kind: 'html', byContent: false };
   if (type === 'text/markdown') return { kind: 'markdown', byContent: false };

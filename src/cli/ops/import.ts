@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isRetracted } from '#domain/source.ts';
+import type { SourceDocument } from '#domain/source.ts';
 import { invisibleSummary, visibleText } from '#ingest/findings.ts';
 import { importFile } from '#ingest/import-file.ts';
 import { defineOp, InvalidPayload } from './op.ts';
@@ -14,7 +15,8 @@ const importSchema = v.object({
 });
 
 /**
- * `import`: one file to its source, text and passages (CLI.md). The answer is a promise. `items` = `added` + the `lost`
+ * `import`: a file of several documents (a feed) answers with the first as `source`, `text` and `blocks`, with the passages
+ * of all, and with each under `documents`. Otherwise one file to its source, text and passages (CLI.md). The answer is a promise. `items` = `added` + the `lost`
  * of all warnings, whatever the file is.
  */
 export const importOps: OpTable = {
@@ -48,13 +50,21 @@ export const importOps: OpTable = {
       text,
       visibleText: visibleText(text),
       flag: invisibleSummary(text),
-      chunks: document.passages.length,
-      passages: document.passages.map((passage) => ({ ...passage, text: text.slice(passage.start, passage.end) })),
+      chunks: report.documents.reduce((sum, one) => sum + one.passages.length, 0),
+      passages: report.documents.flatMap(passagesOf),
       blocks: document.blocks,
       pages: document.pages,
+      ...(report.documents.length > 1
+        ? { documents: report.documents.map((one) => ({ source: one.source, text: one.text, blocks: one.blocks })) }
+        : {}),
     };
   }),
 };
+
+function passagesOf(document: SourceDocument): object[] {
+  const { text } = document;
+  return document.passages.map((passage) => ({ ...passage, text: text.slice(passage.start, passage.end) }));
+}
 
 function readBytes(text: string | undefined, base64: string | undefined): Uint8Array {
   if (base64 !== undefined) {

@@ -7,7 +7,18 @@ import { dropUngroundedMarkers } from '../answers/drop-markers.ts';
 import { evaluateDraftState, evidenceConfidence } from '../answers/grounding-state.ts';
 
 /** Weight of a citation by the kind of its source (SPEC §5.4: document 0.9, note 0.5). */
-const WEIGHT: Readonly<Record<SourceKind, number>> = { pdf: 0.9, html: 0.9, markdown: 0.9, text: 0.9, summary: 0.9 };
+const WEIGHT: Readonly<Record<SourceKind, number>> = {
+  pdf: 0.9,
+  html: 0.9,
+  markdown: 0.9,
+  text: 0.9,
+  summary: 0.9,
+  captions: 0.9,
+  feed: 0.9,
+  docx: 0.9,
+  table: 0.9,
+  jats: 0.9,
+};
 
 /** Composes the answer envelope of a checked draft (SPEC §5.3): what it lets out, and what carries it. */
 export function composeEnvelope(input: {
