@@ -15,6 +15,7 @@ const credibility: Load = async () => (await import('./credibility.ts')).credibi
 const sourceSets: Load = async () => (await import('./source-sets.ts')).sourceSetOps;
 const gate: Load = async () => (await import('./gate.ts')).gateOps;
 const roles: Load = async () => (await import('./roles.ts')).roleOps;
+const evals: Load = async () => (await import('./evals.ts')).evalOps;
 
 /**
  * Every operation that `ops` answers, with the module that holds it. A module is loaded at the first request for one of its
@@ -47,6 +48,7 @@ const OPERATIONS: Readonly<Record<string, Load>> = {
   'audit-verify': audit,
   gate,
   may: roles,
+  'offline-eval': evals,
 };
 
 /** The operation of a name, or `null` where there is none (which answers `unknown_op`). */
