@@ -4,6 +4,7 @@ import { AnswerScreen } from './answer-screen.tsx';
 import { CheckScreen } from './check-screen.tsx';
 import { LibraryScreen } from './library-screen.tsx';
 import { ContradictionsScreen, FactChecksScreen } from './queue-screen.tsx';
+import { SourcesScreen } from './sources-screen.tsx';
 import { NotFound } from './not-found.tsx';
 import { readAddress, writeAddress } from './address.ts';
 import { Shell } from './shell/shell.tsx';
@@ -22,11 +23,12 @@ const contradictions = createRoute({
   path: '/contradictions',
   component: ContradictionsScreen,
 });
+const sources = createRoute({ getParentRoute: () => root, path: '/sources', component: SourcesScreen });
 const library = createRoute({ getParentRoute: () => root, path: '/library', component: LibraryScreen });
 
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, check, answer, factChecks, contradictions, library]),
+    routeTree: root.addChildren([home, check, answer, factChecks, contradictions, sources, library]),
     parseSearch: readAddress,
     stringifySearch: writeAddress,
     defaultPreload: false,

@@ -50,7 +50,10 @@ function Selection() {
   const [view] = useView();
   const { items } = useDraftSession();
   const place = usePlace();
-  const item = place === 'answer' || isQueue(place) ? undefined : items.find(({ claim }) => claim.id === view.claim);
+  const item =
+    place === 'answer' || place === 'sources' || isQueue(place)
+      ? undefined
+      : items.find(({ claim }) => claim.id === view.claim);
   return (
     <p className="sr-only" role="status" aria-live="polite">
       {item ? `Claim ${item.n}: ${OUTCOME_LABELS[item.outcome].word}. ${item.claim.text}` : ''}
@@ -150,7 +153,7 @@ function useShellShortcuts() {
     return [
       // The answer panel and the queues have items and keys of their own; a queue also undoes decisions that no note offers
       // to undo any more.
-      ...(place === 'answer' || isQueue(place) ? [] : ofDraft),
+      ...(place === 'answer' || place === 'sources' || isQueue(place) ? [] : ofDraft),
       ...(isQueue(place) ? [] : [undo]),
       {
         keys: 'g a',
@@ -175,6 +178,12 @@ function useShellShortcuts() {
         label: 'Go to the contradictions',
         group: 'Go',
         run: () => void navigate({ to: '/contradictions', search: here }),
+      },
+      {
+        keys: 'g s',
+        label: 'Go to the sources',
+        group: 'Go',
+        run: () => void navigate({ to: '/sources', search: here }),
       },
       {
         keys: 'g l',

@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 
-export type Place = 'answer' | 'check' | 'fact-checks' | 'contradictions' | 'library';
+export type Place = 'answer' | 'check' | 'fact-checks' | 'contradictions' | 'sources' | 'library';
 
-const OTHERS = ['library', 'answer', 'fact-checks', 'contradictions'] as const;
+const OTHERS = ['library', 'answer', 'fact-checks', 'contradictions', 'sources'] as const;
 
 /** Whether a panel is one of the two backlogs. */
 export const isQueue = (place: Place): place is 'fact-checks' | 'contradictions' =>

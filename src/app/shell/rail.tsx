@@ -4,6 +4,7 @@ import {
   Keyboard as KeyboardIcon,
   Library,
   ListChecks,
+  Scale,
   Shuffle,
   MessageCircleQuestion,
   Search,
@@ -61,6 +62,15 @@ export function Rail() {
       >
         <Shuffle size={19} />
         Conflicts
+      </Link>
+      <Link
+        to="/sources"
+        search={search}
+        className={styles.place}
+        aria-current={place === 'sources' ? 'page' : undefined}
+      >
+        <Scale size={19} />
+        Sources
       </Link>
       <Link
         to="/library"

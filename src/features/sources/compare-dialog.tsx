@@ -1,0 +1,97 @@
+import type { CredibilityRow } from '#api/schemas/credibility.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { NOTICE_LABELS } from '../shared/labels.ts';
+import { Labelled } from './labelled.tsx';
+import { ScoreBar } from './score-bar.tsx';
+import { FLOOR_LABELS, PARTS, TIER_LABELS } from './words.ts';
+import styles from './sources.module.css';
+
+interface CompareDialogProps {
+  readonly rows: readonly CredibilityRow[];
+  readonly floor: number;
+  readonly onClose: () => void;
+}
+
+/** Sources side by side, a column each; the best figure of every part is set in bold. */
+export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
+  return (
+    <Dialog label={`Compare ${rows.length} sources`} onClose={onClose} wide>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key */}
+      <div className={styles.compare} tabIndex={0} role="group" aria-label="Comparison">
+        <table className={styles.figures}>
+          <thead>
+            <tr>
+              <td />
+              {rows.map((row) => (
+                <th key={row.id} scope="col" dir="auto">
+                  {row.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Score</th>
+              {rows.map((row) => (
+                <td key={row.id}>
+                  <ScoreBar score={row.score} floor={floor} />
+                  {row.score.overallScore.toFixed(3)}
+                </td>
+              ))}
+            </tr>
+            {PARTS.map(({ key, word }) => {
+              const best = Math.max(...rows.map(({ score }) => score[key]));
+              return (
+                <tr key={key}>
+                  <th scope="row">
+                    <span className={styles.swatch} data-part={key} aria-hidden="true" />
+                    {word}
+                  </th>
+                  {rows.map(({ id, score }) => (
+                    <td key={id}>
+                      {score[key] === best ? <strong>{score[key].toFixed(3)}</strong> : score[key].toFixed(3)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+            <tr>
+              <th scope="row">Floor</th>
+              {rows.map(({ id, score }) => (
+                <td key={id}>
+                  <Labelled label={FLOOR_LABELS[score.meetsFloor ? 'meets' : 'below']} />
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Tier</th>
+              {rows.map(({ id, score }) => (
+                <td key={id}>
+                  <Labelled label={TIER_LABELS[score.domainTier]} /> {score.publisherName ?? 'no domain'}
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Notices</th>
+              {rows.map(({ id, notices }) => (
+                <td key={id}>
+                  {notices.length === 0
+                    ? 'none'
+                    : [...new Set(notices.map(({ kind }) => kind))].map((kind) => (
+                        <Labelled key={kind} label={NOTICE_LABELS[kind]} />
+                      ))}
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Origin</th>
+              {rows.map(({ id, origin }) => (
+                <td key={id}>{origin.members === 1 ? 'its own' : `one of ${origin.members} copies`}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  );
+}

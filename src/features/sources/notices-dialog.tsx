@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react';
+import type { NoticeImport } from '#api/schemas/credibility.ts';
+import { useImportNotices, usePreviewNotices } from '#data/credibility.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Note } from '#ui/feedback.tsx';
+import { NOTICE_LABELS } from '../shared/labels.ts';
+import { Labelled } from './labelled.tsx';
+import styles from './sources.module.css';
+
+const STATE_WORDS = {
+  new: 'will be attached',
+  known: 'attached already',
+  dismissed: 'stays dismissed',
+  lifted: 'will be lifted: reinstated',
+} as const;
+const SHOWN = 200;
+
+/** A list of notices: what it would do to which source, and what of it was lost and why, before anything is done. */
+export function NoticesDialog({ onClose }: { readonly onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null);
+  const preview = usePreviewNotices();
+  const apply = useImportNotices();
+  const report = apply.data ?? preview.data;
+  const error = apply.error ?? preview.error;
+  const changes = report?.sources
+    .flatMap(({ steps }) => steps)
+    .filter(({ state }) => state === 'new' || state === 'lifted');
+  const read = async (chosen: File): Promise<void> => {
+    const text = await chosen.text();
+    apply.reset();
+    setFile({ name: chosen.name, text });
+    preview.mutate(text);
+  };
+  return (
+    <Dialog label="Import a list of notices" onClose={onClose} wide>
+      <div className={styles.form}>
+        <p>
+          Retractions, expressions of concern, corrections and withdrawals, as CSV (the columns of the Retraction Watch
+          database, or plainer ones), JSON of Crossref, or a feed. Sources are recognised by DOI, PMID, ISBN or address,
+          never by title.
+        </p>
+        <p className={styles.line}>
+          <Button onClick={() => input.current?.click()}>Choose a file</Button>
+          <span>{file?.name ?? 'No file is chosen.'}</span>
+          <input
+            ref={input}
+            type="file"
+            className="sr-only"
+            tabIndex={-1}
+            aria-label="List of notices"
+            onChange={(event) => {
+              const chosen = event.target.files?.[0];
+              event.target.value = '';
+              if (chosen) void read(chosen);
+            }}
+          />
+        </p>
+        {error ? (
+          <Note tone="contradicted" role="alert">
+            {error.message}
+          </Note>
+        ) : null}
+        {report ? <Report report={report} /> : null}
+      </div>
+      <footer className={styles.footer}>
+        <Button onClick={onClose}>{apply.data ? 'Done' : 'Cancel'}</Button>
+        {apply.data ? null : (
+          <Button
+            variant="primary"
+            disabled={file === null || !changes || changes.length === 0 || apply.isPending}
+            onClick={() => file && apply.mutate(file.text)}
+          >
+            {changes && changes.length > 0
+              ? `Apply ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`
+              : 'Nothing to apply'}
+          </Button>
+        )}
+      </footer>
+    </Dialog>
+  );
+}
+
+function Report({ report }: { readonly report: NoticeImport }) {
+  const { items, matched, unmatched, lost, sources } = report;
+  return (
+    <>
+      <p role="status">
+        {report.applied ? 'Applied. ' : ''}
+        {items} rows: {matched} speak of a source here, {unmatched} of none, {lost.length} could not be read.
+      </p>
+      {sources.length === 0 ? null : (
+        <section aria-label="What matched">
+          <h3>What matched</h3>
+          <ul className={styles.notices}>
+            {sources.slice(0, SHOWN).map(({ id, title, steps }) => (
+              <li key={id}>
+                <bdi>{title}</bdi>
+                {steps.map(({ notice, state, lines }) => (
+                  <p key={`${notice.kind} ${notice.date} ${notice.origin}`} className={styles.line}>
+                    <Labelled label={NOTICE_LABELS[notice.kind]} />
+                    <span>
+                      {STATE_WORDS[state]}
+                      {lines.length === 0 ? '' : `; line ${lines.join(', ')}`}
+                    </span>
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+          {sources.length > SHOWN ? <p className="quiet">and {sources.length - SHOWN} more sources</p> : null}
+        </section>
+      )}
+      {lost.length === 0 ? null : (
+        <section aria-label="What was lost">
+          <h3>What was lost</h3>
+          <ul className={styles.notes}>
+            {lost.slice(0, SHOWN).map(({ line, reason }) => (
+              <li key={line}>
+                Line {line}: {reason}
+              </li>
+            ))}
+          </ul>
+          {lost.length > SHOWN ? <p className="quiet">and {lost.length - SHOWN} more lines</p> : null}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { TableVirtuoso, type TableVirtuosoHandle } from 'react-virtuoso';
+import type { CredibilityRow } from '#api/schemas/credibility.ts';
+import { cx } from '#ui/class-names.ts';
+import { NOTICE_LABELS } from '../shared/labels.ts';
+import { Labelled } from './labelled.tsx';
+import { ScoreBar } from './score-bar.tsx';
+import type { Sort } from './view-filter.ts';
+import { figure, FLOOR_LABELS, TIER_LABELS } from './words.ts';
+import styles from './sources.module.css';
+
+const HEADS: readonly { readonly sort: Sort; readonly label: string }[] = [
+  { sort: 'title', label: 'Source' },
+  { sort: 'domain', label: 'Domain' },
+  { sort: 'tier', label: 'Tier' },
+  { sort: 'score', label: 'Score' },
+  { sort: 'notices', label: 'Notices' },
+];
+
+interface SourceListProps {
+  readonly rows: readonly CredibilityRow[];
+  readonly floor: number;
+  readonly sort: Sort;
+  readonly ascending: boolean;
+  readonly onSort: (sort: Sort) => void;
+  readonly entry: string | undefined;
+  readonly onEntry: (id: string) => void;
+  readonly compared: ReadonlySet<string>;
+  readonly onCompare: (id: string) => void;
+  /** Rows drawn before anything is measured; for tests, where nothing is. */
+  readonly initialRows?: number;
+}
+
+/** The sources as a real table, drawn row by row as it is scrolled. */
+export function SourceList(props: SourceListProps) {
+  const { rows, sort, ascending, onSort, entry, initialRows } = props;
+  const handle = useRef<TableVirtuosoHandle>(null);
+  const at = entry === undefined ? -1 : rows.findIndex(({ id }) => id === entry);
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    // Brought into view when another source is meant, not when the rows around it change.
+    if (at < 0 || shown.current === entry) return;
+    shown.current = entry;
+    handle.current?.scrollIntoView({ index: at, behavior: 'auto' });
+  }, [at, entry]);
+  return (
+    <TableVirtuoso
+      ref={handle}
+      className={styles.table}
+      aria-label="Sources by credibility"
+      totalCount={rows.length}
+      fixedItemHeight={32}
+      increaseViewportBy={320}
+      {...(initialRows === undefined ? {} : { initialItemCount: Math.min(initialRows, rows.length) })}
+      computeItemKey={(index) => rows[index]?.id ?? index}
+      fixedHeaderContent={() => (
+        <tr>
+          <th scope="col" data-column="compare">
+            <span className="sr-only">Compare</span>
+          </th>
+          {HEADS.map((head) => {
+            const isSorted = head.sort === sort;
+            const isText = head.sort === 'title' || head.sort === 'domain';
+            const isUp = isText !== ascending;
+            return (
+              <th
+                key={head.sort}
+                scope="col"
+                data-column={head.sort}
+                aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
+              >
+                <button type="button" onClick={() => onSort(head.sort)}>
+                  {head.label}
+                  {isSorted ? isUp ? <ArrowUp size={12} aria-hidden /> : <ArrowDown size={12} aria-hidden /> : null}
+                </button>
+              </th>
+            );
+          })}
+          <th scope="col" data-column="floor">
+            Floor
+          </th>
+        </tr>
+      )}
+      itemContent={(index) => {
+        const row = rows[index];
+        return row ? <Cells {...props} row={row} /> : null;
+      }}
+    />
+  );
+}
+
+function Cells({
+  row,
+  floor,
+  entry,
+  onEntry,
+  compared,
+  onCompare,
+}: SourceListProps & { readonly row: CredibilityRow }) {
+  const { score, origin, notices, dismissed } = row;
+  const isHere = row.id === entry;
+  const warned = score.lookAlikeOf !== null;
+  return (
+    <>
+      <td data-column="compare" className={cx(isHere && styles.here)}>
+        <input
+          type="checkbox"
+          aria-label={`Compare ${row.title}`}
+          checked={compared.has(row.id)}
+          onChange={() => onCompare(row.id)}
+        />
+      </td>
+      <th scope="row" data-column="title">
+        <button
+          type="button"
+          className={cx(styles.title, score.isRetracted && styles.struck)}
+          data-source={row.id}
+          dir="auto"
+          title={row.title}
+          aria-current={isHere ? 'true' : undefined}
+          onClick={() => onEntry(row.id)}
+        >
+          {row.title}
+        </button>
+        {origin.members > 1 ? (
+          <span className={styles.copies} title={`${origin.members} sources are of one origin: they count once`}>
+            1 of {origin.members} copies
+          </span>
+        ) : null}
+      </th>
+      <td data-column="domain" title={score.host ?? undefined}>
+        {score.publisherName ?? <span className="quiet">no domain</span>}
+        {warned ? (
+          <span className={styles.warning} data-tone="contradicted">
+            {' '}
+            imitates {score.lookAlikeOf}
+          </span>
+        ) : null}
+      </td>
+      <td data-column="tier" title={score.tierEntry?.reason ?? 'No entry of the list names this domain'}>
+        <Labelled label={TIER_LABELS[score.domainTier]} />
+      </td>
+      <td data-column="score">
+        <span className={styles.scored}>
+          <ScoreBar score={score} floor={floor} />
+          <span className="num">{figure(score.overallScore)}</span>
+        </span>
+      </td>
+      <td data-column="notices">
+        {[...new Set(notices.map(({ kind }) => kind))].map((kind) => (
+          <Labelled key={kind} label={NOTICE_LABELS[kind]} />
+        ))}
+        {dismissed.length > 0 ? <span className="quiet">{dismissed.length} dismissed</span> : null}
+      </td>
+      <td data-column="floor">
+        <Labelled label={FLOOR_LABELS[score.meetsFloor ? 'meets' : 'below']} />
+      </td>
+    </>
+  );
+}

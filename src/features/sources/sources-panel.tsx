@@ -1,0 +1,270 @@
+import { BookPlus, Columns3, FileWarning, Scale, Search, SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useCredibility } from '#data/credibility.ts';
+import { NOTICE_KINDS } from '#domain/source.ts';
+import type { Shortcut } from '#state/shortcuts.ts';
+import { useShortcuts } from '#state/stores-context.tsx';
+import { closeEvidence, isEvidenceOpen, type ViewState } from '#state/url-state.ts';
+import { Chip } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { NOTICE_LABELS } from '../shared/labels.ts';
+import { CompareDialog } from './compare-dialog.tsx';
+import { NoticesDialog } from './notices-dialog.tsx';
+import { countRows, filterRows, sortRows } from './rows.ts';
+import { SourceDetail } from './source-detail.tsx';
+import { SourceList } from './source-list.tsx';
+import { TierDialog } from './tier-dialog.tsx';
+import { isNarrowed, readSourcesFilter, STANDARD, writeSourcesFilter, type SourcesFilter } from './view-filter.ts';
+import { FLOOR_LABELS, PARTS, TIER_LABELS, TIERS } from './words.ts';
+import styles from './sources.module.css';
+
+interface SourcesPanelProps {
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
+}
+
+type Asked = { readonly kind: 'tiers'; readonly domain: string | null } | { readonly kind: 'notices' | 'compare' };
+
+const toggledIn = <T,>(list: readonly T[], value: T): readonly T[] =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
+
+/** May these sources carry an answer: their scores with all parts, what would help, notices, origins, and the tier list. */
+export function SourcesPanel({ view, onView }: SourcesPanelProps) {
+  const { data, error, isPending, refetch } = useCredibility();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const filter = useMemo(() => readSourcesFilter(view.filter), [view.filter]);
+  const all = data?.rows;
+  const rows = useMemo(() => sortRows(filterRows(all ?? [], filter), filter), [all, filter]);
+  const counts = useMemo(() => countRows(all ?? []), [all]);
+  const row = all?.find(({ id }) => id === view.entry);
+  const compared = useMemo(() => new Set(filter.compare), [filter.compare]);
+  const inComparison = (all ?? []).filter(({ id }) => compared.has(id));
+
+  const setFilter = (change: Partial<SourcesFilter>): void => {
+    const { filter: _filter, ...rest } = view;
+    const written = writeSourcesFilter({ ...filter, ...change });
+    onView(written === undefined ? rest : { ...rest, filter: written });
+  };
+  const setEntry = (id: string): void => onView({ ...closeEvidence(view), entry: id });
+  const open = (id: string): void => onView({ ...view, source: id, show: 'evidence' });
+  const close = (): void => {
+    const { entry: _entry, ...rest } = closeEvidence(view);
+    onView(rest);
+  };
+
+  const shortcuts = useMemo((): readonly Shortcut[] => {
+    const step = (by: 1 | -1): void => {
+      const at = rows.findIndex(({ id }) => id === view.entry);
+      const target = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + by, 0), rows.length - 1)];
+      if (target) onView({ ...closeEvidence(view), entry: target.id });
+    };
+    return [
+      { keys: 'j', label: 'Next source', group: 'Sources', run: () => step(1) },
+      { keys: 'k', label: 'Previous source', group: 'Sources', run: () => step(-1) },
+      {
+        keys: 'Enter',
+        label: 'Open the source',
+        group: 'Sources',
+        run: () => {
+          if (view.entry !== undefined) onView({ ...view, source: view.entry, show: 'evidence' });
+        },
+      },
+      {
+        keys: 'Escape',
+        label: 'Close the source',
+        group: 'Sources',
+        run: () => {
+          if (isEvidenceOpen(view)) onView(closeEvidence(view));
+          else if (view.entry !== undefined) {
+            const { entry: _entry, ...rest } = view;
+            onView(rest);
+          }
+        },
+      },
+      {
+        keys: 't',
+        label: 'Edit your tier list',
+        group: 'Sources',
+        run: () => setAsked({ kind: 'tiers', domain: null }),
+      },
+      { keys: 'i', label: 'Import a list of notices', group: 'Sources', run: () => setAsked({ kind: 'notices' }) },
+    ];
+  }, [rows, view, onView]);
+  useShortcuts(shortcuts);
+
+  if (isPending) return <Skeleton lines={8} label="The sources are being scored" />;
+  if (error) {
+    return (
+      <div className={styles.message}>
+        <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The sources could not be scored: {error.message}
+        </Note>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.panel}>
+      <header className={styles.head}>
+        <div>
+          <h1>Sources</h1>
+          <p>
+            {data.rows.length} sources of {data.independent} origins; {counts.meets} meet the floor of {data.floor},
+            counted on {data.now}.
+          </p>
+        </div>
+        <div className={styles.line}>
+          <Button
+            icon={<Columns3 size={14} aria-hidden />}
+            disabled={inComparison.length < 2}
+            title="Choose two or more sources by their boxes"
+            onClick={() => setAsked({ kind: 'compare' })}
+          >
+            Compare{inComparison.length > 0 ? ` (${inComparison.length})` : ''}
+          </Button>
+          <Button icon={<Scale size={14} aria-hidden />} onClick={() => setAsked({ kind: 'tiers', domain: null })}>
+            Tier list
+          </Button>
+          <Button icon={<FileWarning size={14} aria-hidden />} onClick={() => setAsked({ kind: 'notices' })}>
+            Import notices
+          </Button>
+        </div>
+      </header>
+      {data.rows.length === 0 ? (
+        <EmptyState icon={<BookPlus size={20} aria-hidden />} title="There are no sources to score">
+          Add files in the library, or drop them anywhere.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.tools}>
+            <div className={styles.search}>
+              <Search size={14} aria-hidden />
+              <input
+                type="search"
+                aria-label="Filter sources"
+                placeholder="Title, domain, note …"
+                value={filter.text}
+                onChange={(event) => setFilter({ text: event.target.value })}
+              />
+            </div>
+            <div className={styles.line} role="group" aria-label="Filters">
+              {(['meets', 'below'] as const).map((state) => {
+                const { word, tone, hint, icon: Icon } = FLOOR_LABELS[state];
+                return (
+                  <Chip
+                    key={state}
+                    label={word}
+                    tone={tone}
+                    title={hint}
+                    icon={<Icon size={13} aria-hidden />}
+                    count={counts[state]}
+                    pressed={filter.floor === state}
+                    onToggle={() => setFilter({ floor: filter.floor === state ? null : state })}
+                  />
+                );
+              })}
+              {TIERS.map((tier) => {
+                const { word, tone, hint, icon: Icon } = TIER_LABELS[tier];
+                return (
+                  <Chip
+                    key={tier}
+                    label={word}
+                    tone={tone}
+                    title={hint}
+                    icon={<Icon size={13} aria-hidden />}
+                    count={counts.tiers.get(tier) ?? 0}
+                    pressed={filter.tiers.includes(tier)}
+                    onToggle={() => setFilter({ tiers: toggledIn(filter.tiers, tier) })}
+                  />
+                );
+              })}
+              {NOTICE_KINDS.filter((kind) => counts.notices.has(kind) || filter.notices.includes(kind)).map((kind) => {
+                const { word, tone, hint, icon: Icon } = NOTICE_LABELS[kind];
+                return (
+                  <Chip
+                    key={kind}
+                    label={word}
+                    tone={tone}
+                    title={hint}
+                    icon={<Icon size={13} aria-hidden />}
+                    count={counts.notices.get(kind) ?? 0}
+                    pressed={filter.notices.includes(kind)}
+                    onToggle={() => setFilter({ notices: toggledIn(filter.notices, kind) })}
+                  />
+                );
+              })}
+              <Chip
+                label="copies"
+                title="Sources that share their origin with another"
+                count={counts.copies}
+                pressed={filter.copies}
+                onToggle={() => setFilter({ copies: !filter.copies })}
+              />
+            </div>
+            <p className="sr-only" role="status">
+              {rows.length} of {data.rows.length} sources shown
+            </p>
+            <ul className={styles.legend} aria-label="Parts of the bar">
+              {PARTS.map(({ key, word }) => (
+                <li key={key}>
+                  <span className={styles.swatch} data-part={key} aria-hidden="true" />
+                  {word}
+                </li>
+              ))}
+              <li>
+                <span className={styles.floorKey} aria-hidden="true" />
+                floor
+              </li>
+            </ul>
+          </div>
+          <div className={styles.body} data-split={row ? '' : undefined}>
+            {rows.length === 0 ? (
+              <EmptyState
+                icon={<SearchX size={20} aria-hidden />}
+                title="No source matches"
+                actions={
+                  isNarrowed(filter) ? (
+                    <Button onClick={() => setFilter({ ...STANDARD, sort: filter.sort, compare: filter.compare })}>
+                      Clear the filters
+                    </Button>
+                  ) : null
+                }
+              >
+                None of the {data.rows.length} sources is of all these kinds.
+              </EmptyState>
+            ) : (
+              <SourceList
+                rows={rows}
+                floor={data.floor}
+                sort={filter.sort}
+                ascending={filter.ascending}
+                onSort={(sort) => setFilter({ sort, ascending: filter.sort === sort ? !filter.ascending : false })}
+                entry={view.entry}
+                onEntry={setEntry}
+                compared={compared}
+                onCompare={(id) => setFilter({ compare: toggledIn(filter.compare, id) })}
+              />
+            )}
+            {row ? (
+              <SourceDetail
+                row={row}
+                floor={data.floor}
+                onOpen={open}
+                onEntry={setEntry}
+                onClose={close}
+                onTier={(domain) => setAsked({ kind: 'tiers', domain })}
+              />
+            ) : null}
+          </div>
+        </>
+      )}
+      {asked?.kind === 'compare' ? (
+        <CompareDialog rows={inComparison} floor={data.floor} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked?.kind === 'tiers' ? (
+        <TierDialog domain={asked.domain} today={data.now} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked?.kind === 'notices' ? <NoticesDialog onClose={() => setAsked(null)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,320 @@
+import { Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { TierListView, TiersView } from '#api/schemas/credibility.ts';
+import { useSaveTiers, useTiers, useTiersPreview } from '#data/credibility.ts';
+import { DOMAIN_TIERS, type DomainTier } from '#domain/credibility.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Note, Skeleton } from '#ui/feedback.tsx';
+import { Labelled } from './labelled.tsx';
+import { figure, TIER_LABELS } from './words.ts';
+import styles from './sources.module.css';
+
+interface TierDialogProps {
+  /** Domain that an entry is to be made for. */
+  readonly domain: string | null;
+  /** ISO day that a new entry is dated with. */
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+const SHOWN = 200;
+
+/** The person's own tier list: entries added, changed and removed, moved as a file, each effect shown before it is kept. */
+export function TierDialog({ domain, today, onClose }: TierDialogProps) {
+  const { data, error } = useTiers();
+  return (
+    <Dialog label="Your tier list" onClose={onClose} wide>
+      {error ? (
+        <Note tone="contradicted" role="alert">
+          Your list could not be read: {error.message}
+        </Note>
+      ) : data ? (
+        <Editor stored={data} domain={domain} today={today} onClose={onClose} />
+      ) : (
+        <Skeleton lines={5} label="Your list is being read" />
+      )}
+    </Dialog>
+  );
+}
+
+function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly stored: TiersView }) {
+  const [list, setList] = useState<unknown>(stored.own);
+  // The revision that editing began at: a save over another tab's change is refused, not carried through.
+  const [revision] = useState(stored.revision);
+  const preview = useTiersPreview(list);
+  const save = useSaveTiers();
+  const input = useRef<HTMLInputElement>(null);
+  const [unread, setUnread] = useState<string | null>(null);
+  const entries = (list as TierListView | null)?.entries ?? [];
+  const isChanged = JSON.stringify(list) !== JSON.stringify(stored.own);
+  const change = (next: readonly TierListView['entries'][number][]): void => {
+    setUnread(null);
+    const held = list as TierListView | null;
+    setList(next.length === 0 ? null : { name: held?.name ?? 'My list', version: today, entries: [...next] });
+  };
+  const load = async (file: File): Promise<void> => {
+    try {
+      const read = JSON.parse(await file.text()) as unknown;
+      if (!looksLikeList(read)) throw new TypeError('no list');
+      setList(read);
+      setUnread(null);
+    } catch {
+      setUnread(`${file.name} is no list: expected JSON with a name, a version and entries.`);
+    }
+  };
+  const isEditable = Array.isArray(entries) && preview.error === null;
+  return (
+    <>
+      <div className={styles.form}>
+        <p>
+          It lies over the built-in list ({stored.builtIn.entries} entries, {stored.builtIn.version}): what it names
+          wins. “unknown” takes a built-in entry back.
+        </p>
+        <AddEntry
+          domain={domain}
+          onAdd={(entry) =>
+            change([
+              ...(isEditable ? entries : []).filter(
+                ({ value, match }) => value !== entry.value || match !== entry.match,
+              ),
+              { ...entry, criterion: 'own-judgement', date: today },
+            ])
+          }
+        />
+        {isEditable && entries.length > 0 ? (
+          <table className={styles.figures}>
+            <caption className="sr-only">Entries of your list</caption>
+            <thead>
+              <tr>
+                <th scope="col">Domain</th>
+                <th scope="col">Tier</th>
+                <th scope="col">Why</th>
+                <th scope="col">Date</th>
+                <th scope="col">
+                  <span className="sr-only">Remove</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.slice(0, SHOWN).map((entry) => (
+                <tr key={`${entry.match} ${entry.value}`}>
+                  <th scope="row">
+                    <code>{entry.match === 'suffix' ? `*.${entry.value}` : entry.value}</code>
+                  </th>
+                  <td>{TIER_LABELS[entry.tier] ? <Labelled label={TIER_LABELS[entry.tier]} /> : String(entry.tier)}</td>
+                  <td>{String(entry.reason)}</td>
+                  <td>{String(entry.date ?? '')}</td>
+                  <td>
+                    <IconButton
+                      label={`Remove ${entry.value}`}
+                      icon={<Trash2 size={13} />}
+                      onClick={() => change(entries.filter((one) => one !== entry))}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : null}
+        {entries.length > SHOWN ? <p className="quiet">and {entries.length - SHOWN} more entries</p> : null}
+        {entries.length === 0 && isEditable ? <p className="quiet">Your list has no entries.</p> : null}
+        <p className={styles.line}>
+          <Button onClick={() => input.current?.click()}>Import a file</Button>
+          <Button disabled={list === null} onClick={() => download(list)}>
+            Export as a file
+          </Button>
+          <Button disabled={list === null} onClick={() => change([])}>
+            Remove all entries
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".json,application/json"
+            className="sr-only"
+            tabIndex={-1}
+            aria-label="File of a tier list"
+            onChange={(event) => {
+              const chosen = event.target.files?.[0];
+              event.target.value = '';
+              if (chosen) void load(chosen);
+            }}
+          />
+        </p>
+        {unread === null ? null : (
+          <Note tone="contradicted" role="alert">
+            {unread}
+          </Note>
+        )}
+        <section aria-label="What it changes">
+          <h3>What it changes</h3>
+          {preview.error ? (
+            <Note tone="contradicted" role="alert">
+              {'path' in preview.error && typeof preview.error.path === 'string' ? `${preview.error.path}: ` : ''}
+              {preview.error.message}
+            </Note>
+          ) : preview.data ? (
+            <Effect changes={preview.data.changes} scored={preview.data.scored} />
+          ) : (
+            <Skeleton lines={2} label="Its effect is being worked out" />
+          )}
+        </section>
+        {save.error ? (
+          <Note tone="contradicted" role="alert">
+            It was not kept: {save.error.message}
+          </Note>
+        ) : null}
+      </div>
+      <footer className={styles.footer}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabled={!isChanged || preview.error !== null || preview.isFetching || save.isPending}
+          onClick={() => save.mutate({ list, revision }, { onSuccess: onClose })}
+        >
+          Keep this list
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+interface EffectProps {
+  readonly scored: number;
+  readonly changes: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly before: Standing;
+    readonly after: Standing;
+  }[];
+}
+interface Standing {
+  readonly tier: DomainTier;
+  readonly overallScore: number;
+  readonly meetsFloor: boolean;
+}
+
+function Effect({ changes, scored }: EffectProps) {
+  if (changes.length === 0) return <p role="status">Nothing: all {scored} sources score as they do now.</p>;
+  const crossing = changes.filter(({ before, after }) => before.meetsFloor !== after.meetsFloor).length;
+  return (
+    <>
+      <p role="status">
+        {changes.length} of {scored} sources score otherwise; {crossing} cross the floor.
+      </p>
+      <table className={styles.figures}>
+        <caption className="sr-only">Sources that would score otherwise</caption>
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">Now</th>
+            <th scope="col">Then</th>
+            <th scope="col">Floor</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.slice(0, SHOWN).map(({ id, title, before, after }) => (
+            <tr key={id}>
+              <th scope="row" dir="auto">
+                {title}
+              </th>
+              <td>
+                {before.tier} {figure(before.overallScore)}
+              </td>
+              <td>
+                {after.tier} {figure(after.overallScore)}
+              </td>
+              <td>
+                {before.meetsFloor === after.meetsFloor
+                  ? after.meetsFloor
+                    ? 'still meets it'
+                    : 'still below'
+                  : after.meetsFloor
+                    ? 'now meets it'
+                    : 'now below'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changes.length > SHOWN ? <p className="quiet">and {changes.length - SHOWN} more</p> : null}
+    </>
+  );
+}
+
+interface AddEntryProps {
+  readonly domain: string | null;
+  readonly onAdd: (entry: {
+    readonly match: 'domain' | 'suffix';
+    readonly value: string;
+    readonly tier: DomainTier;
+    readonly reason: string;
+  }) => void;
+}
+
+function AddEntry({ domain, onAdd }: AddEntryProps) {
+  const [value, setValue] = useState(domain ?? '');
+  const [tier, setTier] = useState<DomainTier>('general');
+  const [reason, setReason] = useState('');
+  const isReady = value.trim() !== '' && reason.trim() !== '';
+  return (
+    <form
+      className={styles.entry}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady) return;
+        const written = value.trim().toLowerCase();
+        const isSuffix = written.startsWith('*.');
+        onAdd({
+          match: isSuffix ? 'suffix' : 'domain',
+          value: isSuffix ? written.slice(2) : written,
+          tier,
+          reason: reason.trim(),
+        });
+        setValue('');
+        setReason('');
+      }}
+    >
+      <label>
+        Domain
+        <input
+          value={value}
+          placeholder="example.org, or *.gov.uk"
+          onChange={(event) => setValue(event.target.value)}
+        />
+      </label>
+      <label>
+        Tier
+        <select value={tier} onChange={(event) => setTier(event.target.value as DomainTier)}>
+          {DOMAIN_TIERS.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Why
+        <input value={reason} onChange={(event) => setReason(event.target.value)} />
+      </label>
+      <Button type="submit" disabled={!isReady}>
+        Add or replace
+      </Button>
+    </form>
+  );
+}
+
+/** Whether a file can be shown as a list at all; what is wrong with its entries is said by the preview, path by path. */
+const looksLikeList = (read: unknown): boolean =>
+  typeof read === 'object' &&
+  read !== null &&
+  'entries' in read &&
+  Array.isArray(read.entries) &&
+  read.entries.every((entry: unknown) => typeof entry === 'object' && entry !== null && 'value' in entry);
+
+function download(list: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(list, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'tier-list.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
