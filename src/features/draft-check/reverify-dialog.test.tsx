@@ -54,4 +54,18 @@ describe('citations asked again', () => {
     expect(onShow).toHaveBeenLastCalledWith('mill', null);
     expect(screen.getAllByText(/^(?:Show the place|Open the source)$/u)).toHaveLength(2);
   });
+
+  it('say which report they stood in where that is one from before the sources changed', () => {
+    HTMLDialogElement.prototype.showModal = vi.fn();
+    HTMLDialogElement.prototype.close = vi.fn();
+    const { citations, ...rest } = answer('holds', 'source-missing');
+    const result = {
+      ...rest,
+      citations: citations.map((one, at) => (at === 1 ? { ...one, recordedAt: '2023-12-24T00:00:00.000Z' } : one)),
+    };
+    render(<ReverifyDialog result={result} error={null} report={makeReport()} onClose={vi.fn()} onShow={vi.fn()} />);
+    const said = screen.getAllByText(/before the sources changed/u);
+    expect(said).toHaveLength(1);
+    expect(said[0]?.textContent).toContain('Cited by the report of 2023-12-24');
+  });
 });
