@@ -57,8 +57,8 @@ describe('what a file is', () => {
     ['photo.txt', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])],
     ['bundle.txt', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0])],
     ['noise.md', new Uint8Array(400).map((_, i) => (i * 89 + ((i * i) % 251)) % 256)],
-    ['captions.vtt', bytesOf('WEBVTT\n\n00:01.000 --> 00:02.000\nhi')],
-    ['feed.xml', bytesOf('<?xml version="1.0"?><rss version="2.0"></rss>')],
+    ['list.bib', bytesOf('@article{a, title={B}}')],
+    ['any.xml', bytesOf('<?xml version="1.0"?><other/>')],
   ])('refuses %s by name with advice', async (name, bytes) => {
     const report = await importFile({ name, bytes });
     expect(report.state).toBe('unsupported');

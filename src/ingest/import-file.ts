@@ -145,6 +145,10 @@ async function readText(
       const isVtt = /^\s{0,20}WEBVTT/i.test(text.slice(0, 40)) || extensionOf(input.name) === 'vtt';
       return importCaptions(text, isVtt ? 'WebVTT' : 'SRT');
     }
+    case 'feed': {
+      const { importFeed } = await import('./feeds/import-feed.ts');
+      return importFeed(text, between);
+    }
     default:
       return importText(text);
   }

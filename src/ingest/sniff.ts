@@ -1,4 +1,5 @@
 import type { SourceKind } from '#domain/source.ts';
+import { doctypeSpan } from './feeds/xml-tree.ts';
 
 /** What the bytes are: a kind that is read here, or the name of one that is not. */
 export type Sniffed =
@@ -53,12 +54,12 @@ const EXTENSIONS: Readonly<Record<string, Exclude<SourceKind, 'summary'>>> = {
   asc: 'text',
   vtt: 'captions',
   srt: 'captions',
+  rss: 'feed',
+  atom: 'feed',
 };
 
 /** Extensions of formats that have, or will have, an importer of their own: as plain text they would import wrongly. */
 const OTHER_TEXT: Readonly<Record<string, string>> = {
-  rss: 'a feed',
-  atom: 'a feed',
   xml: 'an XML file',
   json: 'a JSON file',
   jsonl: 'a JSON Lines file',
@@ -77,6 +78,9 @@ const OTHER_TEXT: Readonly<Record<string, string>> = {
   ts: 'a script',
   css: 'a style sheet',
 };
+
+/** Roots of feeds, with a prefix or without. */
+const FEED_ROOT = /^<(?:(?:\w{1,20}:)?(?:rss|feed|RDF)|channel)[\s>]/i;
 
 /** The first cue of an SRT file: a number, then two times with commas around an arrow. */
 const SRT_START = /^\d{1,6}[ \t]{0,9}\r?\n\d{1,3}:\d{2}:\d{2},\d{1,3} --> \d/;
@@ -108,9 +112,13 @@ export function sniffBytes(bytes: Uint8Array): Sniffed | null {
  */
 export function sniffText(text: string, name: string, mediaType: string | null): Sniffed {
   const head = skipProlog(text.slice(0, 8192));
+  const type = doctypeSpan(text);
+  const root = type ? skipProlog(text.slice(type.end, type.end + 8192)) : head;
+  if (FEED_ROOT.test(root) || (head.startsWith('{') && text.slice(0, 65_536).includes('://jsonfeed.org/version'))) {
+    return { kind: 'feed', byContent: true };
+  }
   if (/^(?:<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>])/i.test(head)) return { kind: 'html', byContent: true };
   if (/^WEBVTT(?:\s|$)/.test(head) || SRT_START.test(head)) return { kind: 'captions', byContent: true };
-  if (/^<(?:rss|feed|rdf:RDF|channel)[\s>]/i.test(head)) return { kind: null, format: 'a feed' };
   if (/^<svg[\s>]/i.test(head)) return { kind: 'html', byContent: true };
   const byName = kindOfName(name);
   const other = OTHER_TEXT[extensionOf(name)];
@@ -133,10 +141,10 @@ export function sniffText(text: string, name: string, mediaType: string | null):
       return { kind: 'html', byContent: true };
   }
   if (byName !== null) return { kind: byName, byContent: false };
-  const type = mediaType?.split(';', 1)[0]!.trim().toLowerCase();
-  if (type === 'text/html' || type === 'application/xhtml+xml') return { kind: 'html', byContent: false };
-  if (type === 'text/markdown') return { kind: 'markdown', byContent: false };
-  if (type === 'text/plain') return { kind: 'text', byContent: false };
+  const stated = mediaType?.split(';', 1)[0]!.trim().toLowerCase();
+  if (stated === 'text/html' || stated === 'application/xhtml+xml') return { kind: 'html', byContent: false };
+  if (stated === 'text/markdown') return { kind: 'markdown', byContent: false };
+  if (stated === 'text/plain') return { kind: 'text', byContent: false };
   if (/^---\r?\n[\w-]+:/.test(head) || /^#{1,6} \S/m.test(head.slice(0, 500)))
     return { kind: 'markdown', byContent: true };
   return { kind: 'text', byContent: false };
