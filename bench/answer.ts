@@ -17,7 +17,7 @@ const ORIGIN = process.env['BENCH_ORIGIN'] ?? `http://localhost:${PORT}`;
 const PASSAGES = Number(process.env['BENCH_PASSAGES'] ?? 10_000);
 const QUESTIONS = 20;
 /** Texts that make one source. */
-const TEXTS_OF_A_SOURCE = 60;
+const TEXTS_OF_A_SOURCE = 300;
 const DATA = '../shared/data';
 
 const load = (): number => Number(readFileSync('/proc/loadavg', 'utf8').split(' ', 1)[0]);
@@ -80,12 +80,18 @@ async function fill(page: Page): Promise<{ readonly passages: number; readonly s
     return { passages: sources.reduce((sum, one) => sum + one.passages, 0), sources: sources.length };
   };
   for (let from = 0; from < texts.length; from += TEXTS_OF_A_SOURCE) {
-    const text = texts.slice(from, from + TEXTS_OF_A_SOURCE).join('\n\n');
-    const bytes = new TextEncoder().encode(text);
-    await client.ingestion.start(`texts-${from / TEXTS_OF_A_SOURCE}.txt`, bytes.buffer, 'text/plain');
-    if ((from / TEXTS_OF_A_SOURCE) % 20 !== 19) continue;
+    // A record with a heading of its own, as in a collection of abstracts: none is put together with the next.
+    const text = texts
+      .slice(from, from + TEXTS_OF_A_SOURCE)
+      .map((record, n) => `## Record ${from + n + 1}\n\n${record}`)
+      .join('\n\n');
+    const bytes = new TextEncoder().encode(`# Collection ${from / TEXTS_OF_A_SOURCE + 1}\n\n${text}`);
+    await client.ingestion.start(`collection-${from / TEXTS_OF_A_SOURCE + 1}.md`, bytes.buffer, 'text/markdown');
+    if ((from / TEXTS_OF_A_SOURCE) % 5 !== 4) continue;
     await atRest(page);
-    if ((await count()).passages >= PASSAGES) break;
+    const { passages } = await count();
+    console.error(`answer: ${passages} passages are in`);
+    if (passages >= PASSAGES) break;
   }
   await page.waitForFunction(() => document.documentElement.dataset['idle'] === 'true');
   for (;;) {

@@ -10,13 +10,14 @@ async function breakSearch(page: Page, isBroken: boolean): Promise<void> {
   const engine = page.workers().find((worker) => worker.url().includes('/engine-worker-'));
   if (!engine) throw new Error('there is no worker of the engine');
   await engine.evaluate((broken) => {
-    const holder = globalThis as unknown as { sliceBefore?: typeof Float64Array.prototype.slice };
-    holder.sliceBefore ??= Float64Array.prototype.slice;
-    Float64Array.prototype.slice = broken
-      ? () => {
-          throw new Error('the index is damaged');
-        }
-      : holder.sliceBefore;
+    const holder = globalThis as unknown as { sliceBefore?: PropertyDescriptor };
+    // Inherited from all typed arrays; that of this one alone is put over it.
+    holder.sliceBefore ??= Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Float64Array.prototype), 'slice')!;
+    const fails = (): never => {
+      throw new Error('the index is damaged');
+    };
+    const own = broken ? { ...holder.sliceBefore, value: fails } : holder.sliceBefore;
+    Object.defineProperty(Float64Array.prototype, 'slice', own);
   }, isBroken);
 }
 

@@ -35,6 +35,17 @@ export function useShownAnswer(view: ViewState): ShownAnswer {
   };
 }
 
+/** Runs something once the next frame is out. A hidden page draws none: the timer goes on there. */
+function afterPaint(run: () => void): void {
+  let isDue = true;
+  const once = (): void => {
+    if (isDue) run();
+    isDue = false;
+  };
+  requestAnimationFrame(() => setTimeout(once, 0));
+  setTimeout(once, 500);
+}
+
 export interface Asking {
   /** The question under way, and what came of the last one that failed. */
   readonly pending: string | null;
@@ -61,12 +72,12 @@ export function useAsking(onAnswer: (record: AnswerRecordView, asked: ReturnType
       const mine = ++turn.current;
       setPending(query);
       setFailure(null);
-      // Always asked anew: a model may answer otherwise, and sources may have changed. The history is read again beside the
-      // painting of the answer, not before it.
+      // Always asked anew: a model may answer otherwise, and sources may have changed. The history is read again after the
+      // answer is painted.
       cache.fetchQuery({ ...askQuery(requestOf(query, settings, now)), staleTime: 0 }).then(
         (record) => {
           cache.setQueryData(answerQuery(record.id).queryKey, record);
-          void cache.invalidateQueries({ queryKey: answersQuery().queryKey });
+          afterPaint(() => void cache.invalidateQueries({ queryKey: answersQuery().queryKey }));
           if (mine !== turn.current) return;
           setPending(null);
           latest.current(record, askedView(query, settings));

@@ -76,7 +76,9 @@ describe('an answer', () => {
     const kept = await ask();
     expect(kept.id).toBe(passing.id);
     expect(read<AnswerRecordView>(await runtime.getAnswer(kept.id))).toEqual(kept);
-    expect(notices.filter((notice) => notice.startsWith('answers'))).toEqual([`answers ${kept.id}`]);
+    // Told once the answer is on its way.
+    const told = () => notices.filter((notice) => notice.startsWith('answers'));
+    await expect.poll(told).toEqual([`answers ${kept.id}`]);
   });
 
   it('stays readable, citations and all, when its sources are removed; asking again gives another', async () => {

@@ -133,8 +133,12 @@ export function createAnswerService(
   }
 
   /** Puts an answer into words by the configured model, or says why that was not done. */
-  async function synthesize(answer: GroundedAnswer, input: AnswerInput, turn: Turn): Promise<GroundedAnswer> {
-    const setting = await storage.settings.synthesizer();
+  async function synthesize(
+    answer: GroundedAnswer,
+    input: AnswerInput,
+    setting: Awaited<ReturnType<typeof storage.settings.synthesizer>>,
+    turn: Turn,
+  ): Promise<GroundedAnswer> {
     if (!setting) return answer;
     const { compose, messages } = await engineOf();
     const { baseUrl, model, key } = setting;
@@ -173,8 +177,12 @@ export function createAnswerService(
           sourceIds: sourceIds ?? null,
           policy: policy ? definedMembers(policy) : null,
         };
-        const [extractive, input] = await extract(question, turn);
-        const answer = await synthesize(extractive, input, turn);
+        // Read beside the search: one wait of storage less before the answer.
+        const [[extractive, input], setting] = await Promise.all([
+          extract(question, turn),
+          storage.settings.synthesizer(),
+        ]);
+        const answer = await synthesize(extractive, input, setting, turn);
         const id = answerId(answer, answer.synthesis.model);
         const kept: KeptAnswer = {
           record: answerRecordOf(id, ports.clock().toISOString(), askedOf(question), answer),
@@ -182,7 +190,8 @@ export function createAnswerService(
         };
         if (keep) {
           await storage.answers.put(kept);
-          ports.announce({ resource: 'answers', id });
+          // Said once the answer is on its way: whoever reads the list anew for it should not hold it up.
+          void ports.nextTask().then(() => ports.announce({ resource: 'answers', id }));
         }
         return viewOf(kept);
       } finally {
