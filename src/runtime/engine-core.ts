@@ -97,7 +97,9 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
     const seeded = seed.seeded.catch(tell);
     const jobs = createJobRunner(storage, ports);
     const corpus = createCorpusKeeper(storage);
-    const findings = createFindingsService(storage, ports, (documents) => qualityOfSources(documents, ports.clock(), storage));
+    const findings = createFindingsService(storage, ports, (documents) =>
+      qualityOfSources(documents, ports.clock(), storage),
+    );
     const checks = createCheckService(storage, corpus, ports, findings);
     const queues = createQueueService(storage, ports);
     const backlog = createBacklog(storage, corpus, checks, findings, ports);
@@ -241,8 +243,7 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
       }),
     removeDraft: (id) =>
       call(async ({ storage, findings }) => {
-        await findings.forget(`draft:${id}`);
-        await storage.drafts.remove(id);
+        await findings.forget(`draft:${id}`, () => storage.drafts.remove(id));
         ports.announce({ resource: 'drafts', id });
         return null;
       }),
@@ -257,8 +258,7 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
     getAnswer: (id) => call(({ answers }) => answers.get(id)),
     removeAnswer: (id) =>
       call(async ({ answers, findings }) => {
-        await findings.forget(`answer:${id}`);
-        await answers.remove(id);
+        await findings.forget(`answer:${id}`, () => answers.remove(id));
         return null;
       }),
     suggestions: (limit) =>

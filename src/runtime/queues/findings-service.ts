@@ -19,7 +19,8 @@ export interface FindingsService {
   afterAnswer(owner: QueueOwner, claims: readonly CheckedClaim[]): Promise<void>;
   /** The same for what the sources say against each other. */
   afterSources(found: readonly Detected[], documents: readonly SourceDocument[]): Promise<void>;
-  forget(ownerId: string): Promise<void>;
+  /** Removes an owner by `removal`, and its findings with it; no check of it can put them back in between. */
+  forget(ownerId: string, removal: () => Promise<void>): Promise<void>;
 }
 
 export const LIBRARY_OWNER: QueueOwner = { kind: 'library', id: 'current', title: 'Between sources' };
@@ -60,12 +61,18 @@ export function createFindingsService(
     ports.announce({ resource: 'queues' });
   }
 
-  /** Outputs that rest on a source: drafts whose last check cites it. */
+  /** Outputs that rest on a source: drafts whose last check cites it, and answers whose fact-checks do. */
   async function restingOn(): Promise<LoopPorts['restingOn']> {
     const bySource = new Map<string, string[]>();
     for (const { draftId, citations } of await storage.checks.list()) {
       for (const sourceId of new Set(citations.map((citation) => citation.sourceId))) {
         bySource.set(sourceId, [...(bySource.get(sourceId) ?? []), `draft:${draftId}`]);
+      }
+    }
+    for (const { id, statements } of await storage.factChecks.list()) {
+      const cited = statements.flatMap(({ record: { claim } }) => claim.citations.map(({ sourceId }) => sourceId));
+      for (const sourceId of new Set<string>(cited)) {
+        bySource.set(sourceId, [...(bySource.get(sourceId) ?? []), `answer:${id}`]);
       }
     }
     return ({ sourceId }) => (sourceId === null ? [] : (bySource.get(sourceId) ?? []));
@@ -128,9 +135,11 @@ export function createFindingsService(
         await put(LIBRARY_OWNER, contradictionItems(LIBRARY_OWNER, found));
       }),
 
-    forget: (ownerId) =>
+    forget: (ownerId, removal) =>
       inLine(async () => {
-        if (!(await storage.queues.finding(ownerId))) return;
+        const had = await storage.queues.finding(ownerId);
+        await removal();
+        if (!had) return;
         await storage.queues.removeFindings(ownerId);
         await storage.queues.append([{ kind: 'findings-removed', at: ports.clock().toISOString(), owner: ownerId }]);
         ports.announce({ resource: 'queues' });
