@@ -149,6 +149,10 @@ async function readText(
       const { importFeed } = await import('./feeds/import-feed.ts');
       return importFeed(text, between);
     }
+    case 'table': {
+      const { importTable } = await import('./tables/import-table.ts');
+      return importTable(text, extensionOf(input.name) !== 'csv');
+    }
     default:
       return importText(text);
   }

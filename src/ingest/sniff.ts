@@ -54,6 +54,9 @@ const EXTENSIONS: Readonly<Record<string, Exclude<SourceKind, 'summary'>>> = {
   asc: 'text',
   vtt: 'captions',
   srt: 'captions',
+  csv: 'table',
+  tsv: 'table',
+  tab: 'table',
   rss: 'feed',
   atom: 'feed',
 };
@@ -65,8 +68,6 @@ const OTHER_TEXT: Readonly<Record<string, string>> = {
   jsonl: 'a JSON Lines file',
   bib: 'a BibTeX file',
   ris: 'a RIS file',
-  csv: 'a CSV table',
-  tsv: 'a TSV table',
   eml: 'an e-mail',
   mht: 'a web archive (MHTML)',
   mhtml: 'a web archive (MHTML)',
@@ -144,6 +145,7 @@ export function sniffText(text: string, name: string, mediaType: string | null):
   const stated = mediaType?.split(';', 1)[0]!.trim().toLowerCase();
   if (stated === 'text/html' || stated === 'application/xhtml+xml') return { kind: 'html', byContent: false };
   if (stated === 'text/markdown') return { kind: 'markdown', byContent: false };
+  if (stated === 'text/csv' || stated === 'text/tab-separated-values') return { kind: 'table', byContent: false };
   if (stated === 'text/plain') return { kind: 'text', byContent: false };
   if (/^---\r?\n[\w-]+:/.test(head) || /^#{1,6} \S/m.test(head.slice(0, 500)))
     return { kind: 'markdown', byContent: true };
