@@ -136,7 +136,7 @@ test('a draft of a megabyte can be read, typed in and left while it is checked',
   await expect(saved).toHaveText('Saved', { timeout: 10_000 });
   await expect(checking).toBeVisible();
   await bench.toLibrary();
-  await expect(page.getByRole('table', { name: 'Sources of the library' }).getByRole('row').nth(3)).toBeVisible({
+  await expect(page.getByRole('region', { name: 'Sources' }).getByRole('row').nth(3)).toBeVisible({
     timeout: 10_000,
   });
   await page.goBack();
