@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { AnswerFactCheckView } from '#api/schemas/answer-check.ts';
 import type { GroundedAnswer } from '#domain/answer.ts';
 import { passageId, sourceId } from '#domain/ids.ts';
-import { answerPlaces, answerSubject } from './answer-subject.ts';
+import {
+  answerPlaces,
+  answerSubject,
+  checkedPlace,
+  otherItem,
+  otherSubject,
+  statementSubject,
+} from './answer-subject.ts';
 
 const citation = (id: string, source: string, start: number) => ({
   id,
@@ -74,5 +82,52 @@ describe('the other places of a source', () => {
       [40, false],
     ]);
     expect(answerPlaces(null, null, 'a')).toEqual([]);
+  });
+});
+
+describe('the second of two compared answers', () => {
+  it('is selected by an item that says so, and has subjects of its own', () => {
+    const item = otherItem({ item: 'against:citation:1' });
+    expect(item).toBe('citation:1');
+    const own = answerSubject(answer, { item: 'citation:1' })!;
+    expect(otherSubject(answer, item!)).toEqual({ ...own, id: 'against:citation:1', name: `${own.name} (right)` });
+  });
+  it('has its claims under the same names as the first', () => {
+    const id = answer.claims[0]!.id;
+    expect(otherSubject(answer, `claim:${id}`)?.text).toBe(answer.claims[0]!.text);
+    expect(otherSubject(answer, 'claim:c99')).toBeNull();
+  });
+  it('is not meant by the items of the first', () => {
+    for (const item of ['citation:1', 'check:1', 'against']) expect(otherItem({ item })).toBeNull();
+    expect(otherItem({})).toBeNull();
+  });
+});
+
+describe('a statement of the fact-check', () => {
+  const claim = {
+    id: 'f-1',
+    text: 'words of a',
+    verdict: 'partial',
+    judged: true,
+    confidence: 0.4,
+    defects: [],
+    reasons: ['Only a part is there.'],
+    citations: [{ sourceId: 'a', start: 3, end: 9, quote: 'of a', stance: 'supports', strength: 0.4, rationale: [] }],
+  };
+  const check = { statements: [{ start: 0, end: 10, record: { claim } }] } as unknown as AnswerFactCheckView;
+
+  it('shows how it ended and the places that bear on it', () => {
+    expect(statementSubject(check, 0)).toMatchObject({
+      id: 'check:0',
+      name: 'Statement 1',
+      text: 'words of a',
+      label: { word: 'partly supported' },
+      evidence: [{ sourceId: 'a', start: 3, end: 9 }],
+    });
+  });
+  it('is none where the check has no such statement', () => {
+    expect(statementSubject(check, 1)).toBeNull();
+    expect(checkedPlace({ item: 'check:4' })).toBe(4);
+    expect(checkedPlace({ item: 'check:four' })).toBeNull();
   });
 });

@@ -55,6 +55,27 @@ describe('the fact-checks of a kept answer', () => {
     expect(after.statements[0]!.answerClaimId).toBe('kept from before');
   });
 
+  it('that break are told once with the reason, and begun again when they are asked for again', async () => {
+    const storage = createMemoryStorage();
+    const { runtime, id } = await asked(storage);
+    const { put } = storage.factChecks;
+    let isFull = true;
+    Object.assign(storage.factChecks, {
+      put: async (...parts: Parameters<typeof put>) => {
+        if (isFull) throw new Error('the disk is full');
+        return put.apply(storage.factChecks, parts);
+      },
+    });
+    expect(read<AnswerFactCheckView>(await runtime.answerFactCheck(id)).failure).toBeUndefined();
+    await runtime.idle();
+    const told = read<AnswerFactCheckView>(await runtime.answerFactCheck(id));
+    expect([told.state, told.failure]).toEqual(['running', 'the disk is full']);
+    isFull = false;
+    expect(read<AnswerFactCheckView>(await runtime.answerFactCheck(id)).failure).toBeUndefined();
+    await runtime.idle();
+    expect(read<AnswerFactCheckView>(await runtime.answerFactCheck(id)).state).toBe('done');
+  });
+
   it('are gone with the answer', async () => {
     const { runtime, id, storage } = await asked();
     await runtime.answerFactCheck(id);
