@@ -1,6 +1,5 @@
 import type { AnswerCitation } from '#domain/answer.ts';
 import type { AnswerReport } from '#engine/answers/check-answer.ts';
-import { renderReportMarkdown } from '#engine/trace/render-markdown.ts';
 
 /** Backslash before every character that Markdown reads as markup; line breaks become spaces. */
 const plain = (text: string): string =>
@@ -12,11 +11,11 @@ const plain = (text: string): string =>
 const place = ({ sourceId, start, end }: AnswerCitation): string => `${plain(sourceId)}, ${start}–${end}`;
 
 /**
- * An answer as Markdown, before its report. What a source or a model says stands in a quoted line of its own, with every
+ * An answer as Markdown, to stand before its report, without a line break at its end. What a source or a model says stands in a quoted line of its own, with every
  * sign of markup escaped; a reference of the answer stands on the unquoted line below it. So no text of a source can be
  * taken for a reference: a line that begins with `>` is theirs, every other line is ours.
  */
-export function renderAnswerMarkdown(report: AnswerReport): string {
+export function renderAnswerText(report: AnswerReport): string {
   const { answer } = report;
   const [first] = answer.claims;
   const framing = answer.answer.slice(0, first?.start ?? answer.answer.length).trim();
@@ -46,5 +45,5 @@ export function renderAnswerMarkdown(report: AnswerReport): string {
   }
   if (answer.events.length > 0) lines.push('', '## Events', '');
   for (const { code, detail } of answer.events) lines.push(`* ${code}: ${plain(detail)}`);
-  return `${lines.join('\n')}\n\n${renderReportMarkdown(report)}`;
+  return lines.join('\n');
 }

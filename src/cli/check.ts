@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { EXPORT_FORMATS, EXPORT_KINDS } from '#domain/export.ts';
+import type { ExportKind } from '#domain/export.ts';
 import type { ImportReport } from '#domain/import-report.ts';
 import type { CheckReport, IngestionSummary } from '#domain/report.ts';
 import { createChecker } from '#engine/fact-check/check-draft.ts';
-import { renderReportMarkdown } from '#engine/trace/render-markdown.ts';
-import { renderEvidenceCsv } from '#engine/trace/render-csv.ts';
+import { exportReport, isExportable } from '#engine/trace/export-report.ts';
+import type { TextFormat } from '#engine/trace/export-report.ts';
 import { importFile } from '#ingest/import-file.ts';
 import { readSources } from './sources.ts';
 import { describeOutcome } from './summary.ts';
@@ -16,7 +18,8 @@ interface CheckOptions {
   readonly subject: { readonly draft: string } | { readonly question: string };
   readonly sources: readonly string[];
   readonly now: string;
-  readonly format: string;
+  readonly format: TextFormat;
+  readonly kind: ExportKind;
   readonly out: string | undefined;
 }
 
@@ -34,6 +37,29 @@ function joinSources(argv: readonly string[]): readonly string[] {
   return out;
 }
 
+/**
+ * Kind and format of the file. Without a kind, a table is the evidence table and anything else the report; a format that
+ * only one kind has is of that kind.
+ */
+function readTarget(
+  format: string,
+  kind: string | undefined,
+): { readonly format: TextFormat; readonly kind: ExportKind } {
+  const known = EXPORT_FORMATS.find((item) => item === format);
+  if (known === undefined) throw new UsageError(`--format ${format}: use one of ${EXPORT_FORMATS.join(', ')}.`);
+  if (known === 'pdf') throw new UsageError('--format pdf is not built yet; use html or markdown.');
+  const fitting = EXPORT_KINDS.filter((item) => isExportable(item, known));
+  if (kind === undefined) {
+    const usual: ExportKind = known === 'csv' ? 'evidence_table' : 'grounded_report';
+    return { format: known, kind: fitting.includes(usual) ? usual : (fitting[0] ?? usual) };
+  }
+  const wanted = EXPORT_KINDS.find((item) => item === kind);
+  if (wanted === undefined) throw new UsageError(`--kind ${kind}: use one of ${EXPORT_KINDS.join(', ')}.`);
+  if (!fitting.includes(wanted))
+    throw new UsageError(`--kind ${kind} cannot be had as ${known}: use ${fitting.join(', ')}.`);
+  return { format: known, kind: wanted };
+}
+
 function readOptions(argv: readonly string[]): CheckOptions {
   let values;
   try {
@@ -45,7 +71,7 @@ function readOptions(argv: readonly string[]): CheckOptions {
         sources: { type: 'string', multiple: true },
         now: { type: 'string' },
         format: { type: 'string', default: 'json' },
-        kind: { type: 'string', default: 'grounded_report' },
+        kind: { type: 'string' },
         out: { type: 'string' },
       },
     }));
@@ -59,15 +85,10 @@ function readOptions(argv: readonly string[]): CheckOptions {
   const subject = question !== undefined ? { question } : draft !== undefined ? { draft } : null;
   if (subject === null) throw new UsageError('--draft FILE or --question TEXT is missing.');
   if (!values.sources?.length) throw new UsageError('--sources DIR or FILE … is missing.');
-  if (!['json', 'markdown', 'csv'].includes(values.format)) {
-    throw new UsageError(`--format ${values.format} is not built yet; use json, markdown or csv.`);
-  }
-  if (values.kind !== 'grounded_report') {
-    throw new UsageError(`--kind ${values.kind} is not built yet; use grounded_report.`);
-  }
+  const { format, kind } = readTarget(values.format, values.kind);
   const now = values.now ?? new Date().toISOString();
   if (Number.isNaN(Date.parse(now))) throw new UsageError(`--now ${now} is not an ISO date.`);
-  return { subject, sources: values.sources, now, format: values.format, out: values.out };
+  return { subject, sources: values.sources, now, format, kind, out: values.out };
 }
 
 /**
@@ -106,10 +127,10 @@ const summarize = (report: ImportReport): IngestionSummary => ({
   findings: report.findings,
 });
 
-/** A checked draft or answer, with the way to write it as Markdown. */
+/** A checked draft or answer. `answer` is what stands before the report of an answer in Markdown. */
 interface Outcome {
   readonly report: CheckReport;
-  readonly markdown: () => string;
+  readonly answer: string;
 }
 
 async function checkSubject({ subject, sources, now }: CheckOptions): Promise<Outcome> {
@@ -118,24 +139,22 @@ async function checkSubject({ subject, sources, now }: CheckOptions): Promise<Ou
   const ingestion = reports.map(summarize);
   if ('question' in subject) {
     const { answerQuestion } = await import('./question.ts');
-    const { renderAnswerMarkdown } = await import('./answer-markdown.ts');
+    const { renderAnswerText } = await import('./answer-markdown.ts');
     const report = answerQuestion(subject.question, documents, now, ingestion);
-    return { report, markdown: () => renderAnswerMarkdown(report) };
+    return { report, answer: renderAnswerText(report) };
   }
   const { report } = createChecker(documents).check({ draft: draft ?? '', now, ingestion });
-  return { report, markdown: () => renderReportMarkdown(report) };
+  return { report, answer: '' };
 }
 
 /** Runs `check`. Exit code 0 where the gate says ready, 1 where it says blocked; a `UsageError` becomes 2. */
 export async function runCheckCommand(argv: readonly string[]): Promise<number> {
   const options = readOptions(argv);
-  const { report, markdown } = await checkSubject(options);
-  const body =
-    options.format === 'markdown'
-      ? markdown()
-      : options.format === 'csv'
-        ? renderEvidenceCsv(report)
-        : `${JSON.stringify(report, null, 2)}\n`;
+  const { kind, format } = options;
+  const { report, answer } = await checkSubject(options);
+  const file = exportReport({ report }, kind, format);
+  const hasAnswer = format === 'markdown' && kind === 'grounded_report' && answer !== '';
+  const body = hasAnswer ? `${answer}\n\n${file.text}` : file.text;
   if (options.out === undefined) process.stdout.write(body);
   else writeFileSync(options.out, body);
   process.stderr.write(describeOutcome(report));

@@ -3,7 +3,8 @@ import { UsageError } from './usage.ts';
 const USAGE = `Sophia Workbench from a terminal
 
   npm run --silent sophia -- check --draft FILE | --question TEXT --sources DIR|FILE … [--now ISO]
-                                   [--format json|markdown|csv] [--kind grounded_report] [--out FILE]
+                                   [--format json|markdown|csv|html|bibtex|ris|csl-json|claimreview]
+                                   [--kind bibliography|evidence_table|grounded_report|review_packet] [--out FILE]
   npm run --silent sophia -- ops   reads JSON Lines requests {"id","op","in"} on standard input
 
 check exits with 0 where the gate says ready, 1 where it says blocked, 2 on a usage or input error.

@@ -14,6 +14,7 @@ const audit: Load = async () => (await import('./audit.ts')).auditOps;
 const credibility: Load = async () => (await import('./credibility.ts')).credibilityOps;
 const sourceSets: Load = async () => (await import('./source-sets.ts')).sourceSetOps;
 const gate: Load = async () => (await import('./gate.ts')).gateOps;
+const exports: Load = async () => (await import('./export.ts')).exportOps;
 const roles: Load = async () => (await import('./roles.ts')).roleOps;
 const evals: Load = async () => (await import('./evals.ts')).evalOps;
 
@@ -47,6 +48,8 @@ const OPERATIONS: Readonly<Record<string, Load>> = {
   'audit-append': audit,
   'audit-verify': audit,
   gate,
+  export: exports,
+  'verify-packet': exports,
   may: roles,
   'offline-eval': evals,
 };

@@ -1,16 +1,5 @@
 import type { CheckReport } from '#domain/report.ts';
-
-const NUMBER = /^[-+]?\d[\d.,]*(?:[eE][-+]?\d+)?$/u;
-
-/**
- * A CSV field (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe before it; a plain number
- * with its sign does not, because that would corrupt every negative figure.
- */
-export function csvField(value: string): string {
-  const isFormula = /^[=+\-@\t\r]/u.test(value) && !NUMBER.test(value);
-  const safe = isFormula ? `'${value}` : value;
-  return /[",\r\n]|^\s|\s$/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+import { csvField } from './csv.ts';
 
 const HEADER = ['claim', 'text', 'verdict', 'judged', 'action', 'defects', 'stance', 'source', 'start', 'end', 'quote'];
 

@@ -1,12 +1,9 @@
 import type { CheckedClaim } from '#domain/claim.ts';
 import type { CheckReport } from '#domain/report.ts';
+import { plain } from './markdown-text.ts';
 
-/** Backslash before every character that Markdown reads as markup, on one line: no source text can forge structure. */
-function plain(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>()#+!|~-]/gu, '\\$&').replace(/\s+/gu, ' ');
-}
-
-function outcome(claim: CheckedClaim): string {
+/** How a claim ended, in words. */
+export function outcomeWords(claim: Pick<CheckedClaim, 'verdict' | 'judged'>): string {
   if (claim.verdict === 'unsupported') return claim.judged ? 'not in these sources' : 'needs a person';
   return { pass: 'holds', partial: 'holds in part', contradicted: 'contradicted' }[claim.verdict];
 }
@@ -17,23 +14,33 @@ export function renderReportMarkdown(report: CheckReport): string {
   const lines = [
     '# Grounded report',
     '',
-    `Decision: **${report.gate.decision}** · state: ${report.answer.groundingState} · engine ${report.engineVersion} · ${report.now}`,
+    `Decision: **${report.gate.decision}** · state: ${report.answer.groundingState} · engine ${plain(report.engineVersion)} · ${plain(report.now)}`,
     '',
-    `Source set: \`${report.sourceSet.hash}\``,
+    `Source set: ${plain(report.sourceSet.hash)}`,
     '',
     '| criterion | outcome | figure | detail |',
     '| --- | --- | --- | --- |',
-    ...report.gate.criteria.map((item) => `| ${item.id} | ${item.outcome} | ${item.figure} | ${plain(item.detail)} |`),
+    ...report.gate.criteria.map(
+      (item) => `| ${plain(item.id)} | ${item.outcome} | ${plain(item.figure)} | ${plain(item.detail)} |`,
+    ),
     '',
     '## Claims',
   ];
   for (const claim of report.claims) {
-    lines.push('', `### ${claim.id}: ${outcome(claim)}`, '', `> ${plain(claim.text)}`, '');
+    lines.push(
+      '',
+      `### ${plain(claim.id).replaceAll('\\-', '-')}: ${outcomeWords(claim)}`,
+      '',
+      `> ${plain(claim.text)}`,
+      '',
+    );
     for (const reason of claim.reasons) lines.push(`* ${plain(reason)}`);
     for (const defect of claim.defects) lines.push(`* ${defect.kind}: ${plain(defect.detail)}`);
     for (const item of claim.citations) {
       const title = plain(titles.get(item.sourceId) ?? item.sourceId);
-      lines.push(`* ${item.stance} — ${title} (${item.sourceId}, ${item.start}–${item.end}): “${plain(item.quote)}”`);
+      lines.push(
+        `* ${item.stance} — ${title} (${plain(item.sourceId)}, ${item.start}–${item.end}): “${plain(item.quote)}”`,
+      );
     }
   }
   if (report.notChecked.length > 0) lines.push('', '## Not checked', '');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeClaim, makeReport } from '#testing/reports.ts';
-import { csvField, renderEvidenceCsv } from './render-csv.ts';
+import { csvField } from './csv.ts';
+import { renderEvidenceCsv } from './render-csv.ts';
 import { renderReportMarkdown } from './render-markdown.ts';
 
 describe('evidence table as CSV', () => {
