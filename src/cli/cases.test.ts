@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import Papa from 'papaparse';
+import { readCsv } from '#engine/trace/csv.ts';
 import cases from '#testing/cases.json' with { type: 'json' };
 import { answerLine } from './ops.ts';
 
@@ -207,4 +209,59 @@ describe('contradictions', () => {
       expect((await ask('compare', item.input))['contradiction']).toBe(item.expected['contradiction']);
     });
   }
+});
+
+describe('exports and the log', () => {
+  const byId = (id: string): Case => (cases as unknown as readonly Case[]).find((item) => item.id === id)!;
+  const decode = (out: Record<string, unknown>): string =>
+    Buffer.from(String(out['base64']), 'base64').toString('utf8');
+  const tableOf = async (cells: readonly string[]): Promise<string> => {
+    const claims = cells.map((text) => ({ text, verdict: 'pass' }));
+    return decode(await ask('export', { report: { claims }, kind: 'evidence_table', format: 'csv' }));
+  };
+  const logOf = async (count: number): Promise<readonly Record<string, unknown>[]> => {
+    const events = Array.from({ length: count }, (_, at) => ({ kind: 'note', text: `event ${at + 1}` }));
+    return rows((await ask('audit-append', { events }))['entries']);
+  };
+
+  it(title(byId('E01')), async () => {
+    const cells = byId('E01').input['csvCells'] as readonly string[];
+    const parsed = Papa.parse<string[]>(await tableOf(cells), { skipEmptyLines: true }).data.slice(1);
+    const written = parsed.map((row) => row[1]);
+    const neutralised = byId('E01').expected['neutralised'] as readonly number[];
+    expect(written).toEqual(cells.map((cell, at) => (neutralised.includes(at) ? `'${cell}` : cell)));
+  });
+  it(title(byId('E03')), async () => {
+    const [cells] = byId('E03').input['rows'] as readonly (readonly string[])[];
+    const read = readCsv(await tableOf(cells!)).slice(1);
+    expect(read.map((row) => row[1])).toEqual(cells);
+  });
+  it(title(byId('A01')), async () => {
+    const entries = await logOf(7);
+    const head = { seq: 7, hash: entries[6]!['hash'] };
+    const out = await ask('audit-verify', { entries: entries.slice(0, 4), head });
+    expect(out['valid']).toBe(false);
+    expect(out['reason']).toContain(byId('A01').expected['reason']);
+  });
+  it(title(byId('A02')), async () => {
+    const entries = await logOf(5);
+    const edited = entries.with(1, { ...entries[1]!, event: { kind: 'note', text: 'another' } });
+    const swapped = entries.with(2, entries[3]!).with(3, entries[2]!);
+    const outs = await Promise.all(
+      [edited, entries.toSpliced(2, 1), swapped].map((log) => ask('audit-verify', { entries: log })),
+    );
+    expect(outs.map((out) => out['valid'])).toEqual(byId('A02').expected['valid']);
+    expect(outs.map((out) => out['firstBad'])).toEqual(byId('A02').expected['firstBad']);
+  });
+  it(title(byId('A07')), async () => {
+    const quote = 'The mill opened in 1974.';
+    const claims = [{ id: 'c1', text: 'It opened.', verdict: 'pass', citations: [{ sourceId: 'mill', quote }] }];
+    for (const format of ['html', 'json']) {
+      const packet = decode(await ask('export', { report: { claims }, kind: 'review_packet', format }));
+      const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+      expect(await ask('verify-packet', { base64: base64(packet) })).toMatchObject({ valid: true });
+      const out = await ask('verify-packet', { base64: base64(packet.replace('opened in 1974', 'opened in 1975')) });
+      expect(out).toMatchObject({ valid: byId('A07').expected['valid'], firstBad: 'evidence/c1/1' });
+    }
+  });
 });

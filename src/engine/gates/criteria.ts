@@ -133,7 +133,7 @@ export function unsupportedBacklog({ claims }: GateInput, overridden: Overridden
   });
 }
 
-const ofOneSource = (blocker: string): boolean => /^source:/u.test(blocker);
+const ofOneSource = (blocker: string): boolean => blocker.startsWith('source:');
 
 export function sourceSetUsable({ sourceSet }: GateInput): Counted {
   const gap = gapOf('source-set-usable', [sourceSet]);

@@ -29,8 +29,8 @@ function keysOf(rows: readonly BibliographyRow[]): readonly string[] {
   return rows.map((row, at) => {
     const wanted = row.id
       .normalize('NFKD')
-      .replace(/[^A-Za-z0-9-]+/gu, '-')
-      .replace(/^-+|-+$/gu, '')
+      .replace(/[^A-Za-z0-9]+/gu, '-')
+      .replace(/^-|-$/gu, '')
       .slice(0, 60);
     let key = wanted === '' ? `source-${at + 1}` : wanted;
     for (let n = 2; taken.has(key.toLowerCase()); n++) key = `${wanted}-${n}`;

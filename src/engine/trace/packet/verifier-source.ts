@@ -88,6 +88,8 @@ function verify(raw) {
     return bad('audit-head', 'The log does not end at the head that the packet names.');
   var sealed = { format: packet.format, version: packet.version, manifest: packet.manifest, auditHead: head };
   if (sha256(canonical(sealed)) !== packet.seal) return bad('seal', 'The seal does not match the list of parts and the head.');
+  if (Object.keys(packet).sort().join() !== 'auditHead,format,manifest,parts,seal,version')
+    return bad('data', 'Something was added that the seal does not cover.');
   if (embed(packet) !== raw) return bad('data', 'The data is written in another form than it was sealed in.');
   return { valid: true, firstBad: null, reason: null };
 }

@@ -75,7 +75,7 @@ function verifyData(raw: string): PacketVerification {
   }
   const known = ['format', 'version', 'parts', 'manifest', 'auditHead', 'seal'];
   const extra = Object.keys(packet).find((key) => !known.includes(key));
-  if (extra !== undefined) return bad(extra.slice(0, 60), 'Something was added that the seal does not cover.', seal);
+  if (extra !== undefined) return bad('data', 'Something was added that the seal does not cover.', seal);
   return { valid: true, firstBad: null, reason: null, seal };
 }
 
