@@ -92,6 +92,7 @@ async function parse(input: ImportInput): Promise<Outcome | { readonly refused: 
   const { name, bytes } = input;
   const byName = kindOfName(name);
   const binary = sniffBytes(bytes);
+  if (binary?.kind === null && isZip(bytes)) return parseArchive(input);
   if (binary?.kind === null) return { refused: unsupported(name, binary.format) };
   if (binary?.kind === 'pdf') {
     return { kind: 'pdf', parsed: withNameWarning(await importPdf(bytes, input), name, byName, 'pdf') };
@@ -126,6 +127,30 @@ async function parse(input: ImportInput): Promise<Outcome | { readonly refused: 
     kind: sniffed.kind,
     parsed: sniffed.byContent ? withNameWarning(parsed, name, byName, sniffed.kind) : parsed,
   };
+}
+
+/**
+ * An archive: opened only when all of it is sound. Of the kinds that come as one, Word documents are read; any other is
+ * refused by its kind, after the check, so that a bomb is called a bomb.
+ */
+async function parseArchive(input: ImportInput): Promise<Outcome | { readonly refused: ImportReport }> {
+  const { name, bytes } = input;
+  const [{ readZip }, { importDocx, isDocxPart }] = await Promise.all([
+    import('./archive/read-zip.ts'),
+    import('./docx/import-docx.ts'),
+  ]);
+  const zip = readZip(bytes, isDocxPart);
+  if ('refusal' in zip) {
+    const message = `${name} was refused: ${zip.refusal}. Save it again in the program that made it, or export it as PDF.`;
+    return { refused: refused(name, zip.isEncrypted ? 'encrypted' : 'damaged', 1, message) };
+  }
+  if (!zip.entries.has('word/document.xml')) {
+    const format = zip.names.includes('META-INF/container.xml') ? 'an EPUB book' : 'a ZIP archive';
+    return { refused: unsupported(name, format) };
+  }
+  throwIfCancelled(input.signal);
+  const parsed: ParsedFile = { ...(await importDocx(zip.entries)), encoding: null };
+  return { kind: 'docx', parsed: withNameWarning(parsed, name, kindOfName(name), 'docx') };
 }
 
 /** Readers of rarer kinds are loaded when a file of theirs comes, so that nobody else waits for them. */
@@ -304,6 +329,10 @@ function encodingWarnings(decoded: DecodedText): ImportWarning[] {
     });
   }
   return warnings;
+}
+
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
 /** Whether the file begins like markup, so that it may declare its own encoding. */

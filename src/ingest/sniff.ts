@@ -54,6 +54,7 @@ const EXTENSIONS: Readonly<Record<string, Exclude<SourceKind, 'summary'>>> = {
   asc: 'text',
   vtt: 'captions',
   srt: 'captions',
+  docx: 'docx',
   csv: 'table',
   tsv: 'table',
   tab: 'table',
