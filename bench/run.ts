@@ -1,6 +1,7 @@
 // Prints every figure of docs/PERFORMANCE.md. `npm run bench` runs all, `npm run bench -- quotes` those whose name matches.
 import { benchAnswer } from './answer.ts';
 import { benchDraftCheck } from './draft-check.ts';
+import { benchEvals } from './evals.ts';
 import { benchLinear } from './linear.ts';
 import { benchPage } from './page.ts';
 import { benchPairing } from './pairing.ts';
@@ -22,6 +23,7 @@ const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   queue: benchQueue,
   retrieval: benchRetrieval,
   answer: benchAnswer,
+  evals: benchEvals,
 };
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

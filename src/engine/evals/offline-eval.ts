@@ -136,10 +136,14 @@ export function evaluateOffline(input: OfflineInput): OfflineEvaluation {
     catalogue: input.catalogue ?? null,
   };
   const tables = [input.qrels, input.run, ...(input.baseline ? [input.baseline] : [])];
+  const seen = new Map<string, ReadonlySet<string>>();
+  const seenIn = ({ name, queries }: Slice): ReadonlySet<string> => {
+    const known = seen.get(name) ?? namedDocuments(queries, tables);
+    seen.set(name, known);
+    return known;
+  };
   const evaluate = (run: SearchRun, measured: MeasuredRun, from: EvaluationGround): readonly SliceResult[] =>
-    slices.map((slice) =>
-      evaluateSlice(run, measured, slice, from, () => namedDocuments(slice.queries, tables), policy.seed),
-    );
+    slices.map((slice) => evaluateSlice(run, measured, slice, from, () => seenIn(slice), policy.seed));
   const measured = measureRun(input.run, ground);
   const results = evaluate(input.run, measured, ground);
   let baseline: readonly SliceResult[] | null = null;

@@ -80,7 +80,7 @@ describe('testPaired', () => {
 describe('makeRandom', () => {
   it('spreads its bits evenly', () => {
     const random = makeRandom(5);
-    const ones = new Array<number>(32).fill(0);
+    const ones = Array.from({ length: 32 }, () => 0);
     for (let draw = 0; draw < 4000; draw++) {
       const bits = random();
       for (let at = 0; at < 32; at++) ones[at] = ones[at]! + ((bits >>> at) & 1);

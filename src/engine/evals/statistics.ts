@@ -31,6 +31,28 @@ export function meanOf(values: Float64Array): { readonly mean: number | null; re
   return { mean: count === 0 ? null : sum / count, count };
 }
 
+/** A column without its gaps: zero where nothing was measured, and a mask of what was (`null`: everything). */
+interface PreparedColumn {
+  readonly values: Float64Array;
+  readonly present: Float64Array | null;
+  readonly count: number;
+}
+
+function prepareColumn(column: Float64Array): PreparedColumn {
+  const { count } = meanOf(column);
+  return {
+    values: column.map((value) => (Number.isNaN(value) ? 0 : value)),
+    present: count === column.length ? null : column.map((value) => (Number.isNaN(value) ? 0 : 1)),
+    count,
+  };
+}
+
+function dot(weights: Float64Array, values: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < values.length; at++) sum += weights[at]! * values[at]!;
+  return sum;
+}
+
 /**
  * Percentile bootstrap (95 %) of the mean of each column, all columns over the same resampled rows, so that the interval of
  * a difference and those of its two sides belong together. `NaN` marks what was not measured and is left out of a resampled
@@ -40,6 +62,7 @@ export function bootstrapMeans(columns: readonly Float64Array[], seed: number): 
   const rows = columns[0]?.length ?? 0;
   const random = makeRandom(seed);
   const weights = new Float64Array(rows);
+  const prepared = columns.map(prepareColumn);
   const means = columns.map(() => new Float64Array(RESAMPLES));
   for (let round = 0; round < RESAMPLES; round++) {
     weights.fill(0);
@@ -48,21 +71,14 @@ export function bootstrapMeans(columns: readonly Float64Array[], seed: number): 
       weights[at] = weights[at]! + 1;
     }
     for (let c = 0; c < columns.length; c++) {
-      const column = columns[c]!;
-      let sum = 0;
-      let total = 0;
-      for (let at = 0; at < rows; at++) {
-        const weight = weights[at]!;
-        const value = column[at]!;
-        if (weight === 0 || value !== value) continue;
-        sum += weight * value;
-        total += weight;
-      }
-      means[c]![round] = total === 0 ? NaN : sum / total;
+      const { values, present, count } = prepared[c]!;
+      if (count < 2) continue;
+      const total = present === null ? rows : dot(weights, present);
+      means[c]![round] = total === 0 ? NaN : dot(weights, values) / total;
     }
   }
-  return columns.map((column, c) => {
-    if (meanOf(column).count < 2) return null;
+  return prepared.map(({ count }, c) => {
+    if (count < 2) return null;
     const sorted = means[c]!.filter((value) => !Number.isNaN(value)).sort();
     const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))]!;
     return { low: at(0.025), high: at(0.975) };

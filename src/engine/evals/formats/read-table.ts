@@ -58,7 +58,10 @@ function addQuery(table: TableBuilder, line: number, query: string, value: unkno
     if (typeof item === 'string' || typeof item === 'number') {
       return table.add(line, query, String(item), kind === 'qrels' ? 1 : -at, what);
     }
-    if (Array.isArray(item)) return table.add(line, query, String(item[0] ?? ''), item[1], what);
+    if (Array.isArray(item)) {
+      const [id, number] = item as readonly unknown[];
+      return table.add(line, query, typeof id === 'string' ? id : '', number, what);
+    }
     const row = readRows([{ line, value: { ...(item as object), query } }], kind);
     for (const { why } of row.unread) table.refuse(line, `query "${query.slice(0, 60)}": ${why}`);
     for (const [document, number] of row.value.get(query) ?? []) table.add(line, query, document, number, what);

@@ -67,5 +67,5 @@ function toNumber(value: unknown): number | null {
 
 function showValue(value: unknown): string {
   if (typeof value === 'string') return showCell(value);
-  return value === undefined ? 'is missing and' : showCell(String(value));
+  return value === undefined ? 'is missing and' : showCell(JSON.stringify(value) ?? typeof value);
 }
