@@ -8,6 +8,7 @@ import type { CheckReport, IngestionSummary } from '#domain/report.ts';
 import { createChecker } from '#engine/fact-check/check-draft.ts';
 import { exportReport, isExportable } from '#engine/trace/export-report.ts';
 import type { TextFormat } from '#engine/trace/export-report.ts';
+import { verifyPacket } from '#engine/trace/packet/verify-packet.ts';
 import { importFile } from '#ingest/import-file.ts';
 import { readSources } from './sources.ts';
 import { describeOutcome } from './summary.ts';
@@ -158,5 +159,9 @@ export async function runCheckCommand(argv: readonly string[]): Promise<number> 
   if (options.out === undefined) process.stdout.write(body);
   else writeFileSync(options.out, body);
   process.stderr.write(describeOutcome(report));
+  if (kind === 'review_packet' && (format === 'html' || format === 'json')) {
+    // Kept outside the file, this line also tells a packet that was made anew as a whole.
+    process.stderr.write(`seal ${verifyPacket(file.text).seal}\n`);
+  }
   return report.gate.decision === 'ready' ? 0 : 1;
 }

@@ -89,7 +89,7 @@ describe('a head that was kept elsewhere (A01)', () => {
   });
 });
 
-test.prop([fc.array(fc.jsonValue(), { maxLength: 8 }), fc.nat(), fc.nat()])(
+test.prop([fc.array(fc.jsonValue(), { maxLength: 8 }), fc.nat(), fc.nat()], { numRuns: 1000 })(
   'any change of one character of the stored form is found',
   (values, where, bump) => {
     const { entries, head } = appendEvents(
@@ -109,5 +109,49 @@ test.prop([fc.array(fc.jsonValue(), { maxLength: 8 }), fc.nat(), fc.nat()])(
     const isSame = JSON.stringify(read) === text;
     if (!Array.isArray(read) || isSame) return;
     expect(verifyLog(read, head).valid).toBe(false);
+  },
+);
+
+test.prop(
+  [
+    fc.integer({ min: 2, max: 12 }),
+    fc.constantFrom('event', 'seq', 'previous', 'hash', 'drop', 'double', 'swap', 'cut', 'insert', 'rehash' as const),
+    fc.nat(),
+    fc.nat(),
+  ],
+  { numRuns: 1000 },
+)(
+  'every edit of a log of any kind is found, and the entry is named where one is at fault',
+  (count, edit, where, other) => {
+    const entries = log(count);
+    const head = headOf(entries.at(-1)!);
+    const at = where % count;
+    const to = (at + 1 + (other % (count - 1))) % count;
+    const entry = entries[at]!;
+    const forged = { ...entry, event: { kind: 'note', text: `forged ${other}` } };
+    const edits: Readonly<Record<typeof edit, () => readonly AuditEntry[]>> = {
+      event: () => entries.with(at, forged),
+      seq: () => entries.with(at, { ...entry, seq: entry.seq + 1 + other }),
+      previous: () => entries.with(at, { ...entry, previous: entry.hash }),
+      hash: () => entries.with(at, { ...entry, hash: entries[to]!.hash }),
+      drop: () => entries.toSpliced(at, 1),
+      double: () => entries.toSpliced(at, 0, entry),
+      swap: () => entries.with(at, entries[to]!).with(to, entry),
+      cut: () => entries.slice(0, at),
+      insert: () => entries.toSpliced(at, 0, forged),
+      rehash: () => [
+        ...entries.slice(0, at),
+        ...appendEvents(at === 0 ? EMPTY_HEAD : headOf(entries[at - 1]!), [forged.event]).entries,
+        ...entries.slice(at + 1),
+      ],
+    };
+    const found = verifyLog(edits[edit](), head);
+    expect(found.valid).toBe(false);
+    if (edit === 'cut') expect(found.reason).toContain('shorter than the anchored head');
+    else if (edit === 'swap') expect(found.firstBad).toBe(Math.min(at, to) + 1);
+    else if (edit === 'double') expect(found.firstBad).toBe(at + 2);
+    else if (edit === 'rehash') expect(found.firstBad).toBe(at + 1 < count ? at + 2 : count);
+    else if (edit === 'drop' && at === count - 1) expect(found.firstBad).toBeNull();
+    else expect(found.firstBad).toBe(at + 1);
   },
 );
