@@ -58,12 +58,12 @@ describe('the fact-checks of a kept answer', () => {
   it('that break are told once with the reason, and begun again when they are asked for again', async () => {
     const storage = createMemoryStorage();
     const { runtime, id } = await asked(storage);
-    const { put } = storage.factChecks;
+    const put = storage.factChecks.put.bind(storage.factChecks);
     let isFull = true;
     Object.assign(storage.factChecks, {
-      put: async (...parts: Parameters<typeof put>) => {
+      put: async (run: Parameters<typeof put>[0]) => {
         if (isFull) throw new Error('the disk is full');
-        return put.apply(storage.factChecks, parts);
+        return put(run);
       },
     });
     expect(read<AnswerFactCheckView>(await runtime.answerFactCheck(id)).failure).toBeUndefined();
