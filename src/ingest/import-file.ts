@@ -102,6 +102,10 @@ async function parse(input: ImportInput): Promise<Outcome | { readonly refused: 
       refused: refused(name, 'damaged', 1, `${name} is not a PDF: its header is missing. Download or export it again.`),
     };
   }
+  if (byName === 'docx') {
+    const message = `${name} is not a Word document: it is no archive. Open it in Word and save it as .docx again.`;
+    return { refused: refused(name, 'damaged', 1, message) };
+  }
   if (bytes.length > MAX_TEXT_BYTES) {
     return {
       refused: refused(
@@ -178,7 +182,14 @@ async function readText(
       const { importTable } = await import('./tables/import-table.ts');
       return importTable(text, extensionOf(input.name) !== 'csv');
     }
-    default:
+    case 'jats': {
+      const { importJats } = await import('./jats/import-jats.ts');
+      return importJats(text);
+    }
+    case 'text':
+    case 'summary':
+    case 'pdf':
+    case 'docx':
       return importText(text);
   }
 }

@@ -73,7 +73,7 @@ const OTHER_TEXT: Readonly<Record<string, string>> = {
   mht: 'a web archive (MHTML)',
   mhtml: 'a web archive (MHTML)',
   tex: 'a LaTeX file',
-  nxml: 'a JATS article',
+  nxml: 'a file without a JATS article',
   tei: 'a TEI text',
   ics: 'a calendar',
   js: 'a script',
@@ -119,6 +119,8 @@ export function sniffText(text: string, name: string, mediaType: string | null):
   if (FEED_ROOT.test(root) || (head.startsWith('{') && text.slice(0, 65_536).includes('://jsonfeed.org/version'))) {
     return { kind: 'feed', byContent: true };
   }
+  // HTML has an `article` too; only JATS begins it with a front.
+  if (/^<article[\s>]/.test(root) && /<front[\s>]/.test(root)) return { kind: 'jats', byContent: true };
   if (/^(?:<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>])/i.test(head)) return { kind: 'html', byContent: true };
   if (/^WEBVTT(?:\s|$)/.test(head) || SRT_START.test(head)) return { kind: 'captions', byContent: true };
   if (/^<svg[\s>]/i.test(head)) return { kind: 'html', byContent: true };

@@ -159,7 +159,7 @@ describe.skipIf(!existsSync(data))('the public WebVTT files', () => {
       .filter((row) => row.cues !== null);
     const wrong = rows.filter((row) => {
       const { cues, problems } = readBlocks(row.vtt, 'WebVTT');
-      const times = [...cues.map((cue) => cue.startTime + cue.endTime / 1e6)];
+      const times = cues.map((cue) => cue.startTime + cue.endTime / 1e6);
       const empty = problems.filter((problem) => problem.code === 'cue-empty').length;
       const expected = row.cues!.map((cue) => cue.start + cue.end / 1e6);
       return times.length + empty !== expected.length || times.some((time) => !expected.includes(time));

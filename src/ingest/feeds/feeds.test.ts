@@ -207,7 +207,7 @@ describe.skipIf(!existsSync(data))('the public feeds', () => {
       // Asks for the summary beside the content; the text is the content.
       if (name.includes('content_and_summary')) continue;
       const field = match?.[1] ?? 'description';
-      const given = (match?.[2] ?? value?.[1] ?? '').replace(/<[^>]*>/g, '').trim();
+      const given = (match?.[2] ?? value?.[1] ?? '').replace(/<[^<>]*>/g, '').trim();
       const got =
         field === 'title'
           ? document?.source.title
