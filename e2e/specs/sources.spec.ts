@@ -166,7 +166,7 @@ test('the keyboard walks, opens and closes; two sources are compared', async ({ 
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await page.getByRole('button', { name: 'Compare (2)' }).click();
-  await expect(page.getByRole('dialog', { name: 'Compare 2 sources' }).getByRole('columnheader')).toHaveCount(2);
+  await expect(page.getByRole('dialog', { name: 'Compare 2 sources' }).getByRole('columnheader')).toHaveCount(3);
 });
 
 for (const theme of ['light', 'dark'] as const) {

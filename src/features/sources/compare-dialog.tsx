@@ -21,7 +21,9 @@ export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
         <table className={styles.figures}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="sr-only">Part</span>
+              </th>
               {rows.map((row) => (
                 <th key={row.id} scope="col" dir="auto">
                   {row.title}
