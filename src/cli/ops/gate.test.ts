@@ -172,6 +172,7 @@ describe('the gate from a terminal', () => {
     };
     const decide = async (change: object, state: object = {}): Promise<string> =>
       (await gate({ ...ready, draft, checkpoints: [{ ...signed, ...change }], ...state })).decision;
+    expect(await gate({ ...ready, draft })).toMatchObject({ contentHash });
     expect(await decide({})).toBe('ready');
     expect(await decide({ signedBy: 'ben ' })).toBe('blocked');
     expect(await decide({ author: null })).toBe('blocked');

@@ -4,7 +4,9 @@ import type { FindingOverride, FindingTarget, SignOff, Waiver } from '#domain/ga
 import { NUMBER_STATUSES } from '#domain/quantity.ts';
 import { QUOTE_STATUSES } from '#domain/quote.ts';
 import { placeOf } from '#engine/gates/criteria.ts';
+import { hashContent } from '#engine/gates/content-hash.ts';
 import { evaluateGate } from '#engine/gates/evaluate-gate.ts';
+import { isGap } from '#engine/gates/gate-input.ts';
 import type { GateBasis, GateInput, GatePart } from '#engine/gates/gate-input.ts';
 import { defineOp } from './op.ts';
 import type { OpTable } from './op.ts';
@@ -254,5 +256,10 @@ function stateOf(input: v.InferOutput<typeof stateSchema>): GateInput {
 
 /** `gate`: the decision for the state of one answer. A part that is missing or broken closes its criteria, never opens one. */
 export const gateOps: OpTable = {
-  gate: defineOp(stateSchema, (input) => evaluateGate(stateOf(input))),
+  gate: defineOp(stateSchema, (input) => {
+    const state = stateOf(input);
+    const claims = isGap(state.claims) ? [] : state.claims;
+    // What a sign-off has to name, so that whoever asks can have it signed.
+    return { ...evaluateGate(state), contentHash: state.contentHash ?? hashContent(state.draft, claims) };
+  }),
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceId } from '#domain/ids.ts';
 import type { CheckedQuote } from '#domain/quote.ts';
+import type { CheckReport } from '#domain/report.ts';
 import { makeClaim, makeReport } from '#testing/reports.ts';
 import { evaluateGate } from './evaluate-gate.ts';
 import type { GateInput } from './evaluate-gate.ts';
@@ -31,7 +32,7 @@ describe('gate of a draft', () => {
     expect(failedOf(ready)).toEqual([]);
   });
 
-  it.each<[string, Partial<GateInput>, readonly string[]]>([
+  it.each<[string, Partial<CheckReport>, readonly string[]]>([
     [
       'a marker without a source',
       {
@@ -66,7 +67,7 @@ describe('gate of a draft', () => {
     ['a partial claim', { claims: [makeClaim(), makeClaim({ verdict: 'partial' })] }, ['unsupported-claim-backlog']],
     [
       'a set that may not be used',
-      { sourceSet: { usableForGrounding: false, blockers: ['source-set:empty'] } },
+      { sourceSet: { hash: 'sha256:0', usableForGrounding: false, blockers: ['source-set:empty'] } },
       ['source-set-usable'],
     ],
     ['a retracted source', { claims: [makeClaim({ defects: [defect('retracted-source')] })] }, ['no-retracted-source']],

@@ -1,4 +1,3 @@
-import { JSDOM } from 'jsdom';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { appendEvents, EMPTY_HEAD } from '../../audit/chain.ts';
@@ -28,6 +27,16 @@ const verifyInPage = new Function('raw', `${body}\nreturn verify(raw);`) as (raw
   readonly valid: boolean;
   readonly firstBad: string | null;
 };
+
+interface OpenedPage {
+  readonly window: Readonly<Record<string, unknown>> & { readonly document: Document };
+}
+type OpenPage = new (
+  html: string,
+  options: { readonly runScripts: 'dangerously'; readonly beforeParse: (view: Record<string, unknown>) => void },
+) => OpenedPage;
+/** jsdom brings no types: this is as much of it as is used here. */
+const { JSDOM } = (await import('jsdom' as string)) as { readonly JSDOM: OpenPage };
 
 /** What the page says of itself when it is opened. */
 function open(html: string): {
