@@ -32,6 +32,11 @@ export function readTimingLine(line: string, mark: '.' | ','): { start: Timestam
   if (arrow < 0) return null;
   const start = readTimestamp(line.slice(0, arrow), mark);
   const rest = line.slice(arrow + 3, arrow + 60).trim();
-  const end = readTimestamp(/^\S{0,30}/.exec(rest)?.[0] ?? '', mark);
+  const end = readTimestamp(endTimeOf(rest), mark);
   return start && end ? { start, end } : null;
+}
+
+/** The second time: up to the next space, or up to cue settings that a whole time runs into. */
+function endTimeOf(rest: string): string {
+  return /^[\d:]{1,20}[.,]\d{3}(?=[a-z])/i.exec(rest)?.[0] ?? /^\S{0,30}/.exec(rest)?.[0] ?? '';
 }
