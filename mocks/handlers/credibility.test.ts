@@ -157,7 +157,11 @@ describe('the tier list of a person', () => {
     await client.credibility.saveTiers({ list: OWN, revision: 0 });
     const body = JSON.stringify({ list: { ...OWN, entries: [] }, revision: 0 });
     expect(await refusal(await send('PUT', ROUTES.tiers, { body }))).toEqual([409, 'stale_version', undefined]);
-    expect(await refusal(await send('DELETE', `${ROUTES.tiers}?revision=0`))).toEqual([409, 'stale_version', undefined]);
+    expect(await refusal(await send('DELETE', `${ROUTES.tiers}?revision=0`))).toEqual([
+      409,
+      'stale_version',
+      undefined,
+    ]);
     expect((await client.credibility.tiers()).own?.entries).toHaveLength(1);
   });
 

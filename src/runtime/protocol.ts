@@ -4,12 +4,7 @@ import type { DraftCreate, DraftUpdate } from '#api/schemas/draft.ts';
 import type { FactCheckRequest, ReverifyRequest } from '#api/schemas/fact-check.ts';
 import type { SynthesizerUpdate } from '#api/schemas/synthesizer.ts';
 import type { DecisionRequest, QueueFilterInput, QueuePageRequest } from '#api/schemas/queue.ts';
-import type {
-  GroundingRequest,
-  NoticeDecision,
-  NoticeImportRequest,
-  TiersUpdate,
-} from '#api/schemas/credibility.ts';
+import type { GroundingRequest, NoticeDecision, NoticeImportRequest, TiersUpdate } from '#api/schemas/credibility.ts';
 import type { SourcePatch } from '#api/schemas/source.ts';
 import type { QueueName } from '#domain/queue.ts';
 import type { StorageView } from '#api/schemas/workspace.ts';

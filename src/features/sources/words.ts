@@ -20,7 +20,7 @@ export const FLOOR_LABELS: Readonly<Record<'meets' | 'below', Label>> = {
   meets: label(CircleCheck, 'meets the floor', 'supported', 'Its score is 0.5 or more.'),
   below: label(CircleX, 'below the floor', 'partial', 'Its score is under 0.5: it grounds nothing alone.'),
 };
-export const ALONE: Label = label(CircleDashed, 'one of a kind', 'neutral', 'No copy of it is among the sources.');
+const ALONE: Label = label(CircleDashed, 'one of a kind', 'neutral', 'No copy of it is among the sources.');
 
 /** The four parts in the order in which the bar stacks them, with what each can be at most (SPEC §6). */
 export const PARTS = [
