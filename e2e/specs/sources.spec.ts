@@ -70,7 +70,7 @@ test('a list of one’s own changes a score after a preview, and survives a relo
   await sources.detail.getByRole('button', { name: 'Give this domain a tier' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your tier list' });
   await expect(dialog.getByLabel('Domain')).toHaveValue('example.org');
-  await dialog.getByLabel('Tier', { exact: true }).selectOption('authoritative');
+  await dialog.getByRole('combobox', { name: 'Tier' }).selectOption('authoritative');
   await dialog.getByLabel('Why').fill('The town keeps it');
   await dialog.getByRole('button', { name: 'Add or replace' }).click();
   const effect = dialog.getByRole('region', { name: 'What it changes' });
@@ -145,7 +145,8 @@ test('a notice list retracts a source, turns the draft and raises an item; a dis
 
 test('the keyboard walks, opens and closes; two sources are compared', async ({ page }) => {
   const sources = new SourcesPage(page);
-  await sources.open('/check');
+  await page.goto('/check');
+  await sources.rest();
   await page.keyboard.press('g');
   await page.keyboard.press('s');
   await expect(page.getByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();

@@ -87,7 +87,7 @@ export function ItemDetail({ entry, history, onOnly, titleOf, onEvidence, onOwne
         <Finding entry={entry} />
       )}
       <section aria-label="Found in">
-        <h3 className={styles.section}>Found in</h3>
+        <h2 className={styles.section}>Found in</h2>
         <p className={styles.choices}>
           <Button variant="quiet" icon={<ExternalLink size={13} aria-hidden />} onClick={onOwner}>
             {item.owner.kind === 'library' ? 'Open the library' : <bdi>{item.owner.title}</bdi>}
@@ -148,7 +148,7 @@ function Claim({
     <>
       {defects.length + reasons.length > 0 ? (
         <section aria-label="Why">
-          <h3 className={styles.section}>Why</h3>
+          <h2 className={styles.section}>Why</h2>
           <ul className={styles.reasons}>
             {defects.map(({ kind, detail }, at) => (
               <li key={`d${at}`}>
@@ -162,7 +162,7 @@ function Claim({
         </section>
       ) : null}
       <section aria-label="What the sources say">
-        <h3 className={styles.section}>What the sources say</h3>
+        <h2 className={styles.section}>What the sources say</h2>
         {citations.length === 0 ? <p className="quiet">No passage of the sources bears on it.</p> : null}
         {citations.map((citation, at) => (
           <Citation
@@ -219,7 +219,7 @@ function Finding({ entry: { item } }: { readonly entry: QueueEntryView }) {
   return (
     <>
       <section aria-label="What is suggested">
-        <h3 className={styles.section}>Suggested: {ACTION_WORDS[suggestion.action]}</h3>
+        <h2 className={styles.section}>Suggested: {ACTION_WORDS[suggestion.action]}</h2>
         <p>{suggestion.reason}</p>
         <p className="quiet">
           {BAND_WORDS[band]}; {Math.round(similarity * 100)} % of the words in common;{' '}
@@ -227,7 +227,7 @@ function Finding({ entry: { item } }: { readonly entry: QueueEntryView }) {
         </p>
       </section>
       <section aria-label="Why">
-        <h3 className={styles.section}>Why</h3>
+        <h2 className={styles.section}>Why</h2>
         <ul className={styles.reasons}>
           {reasons.map((reason, at) => (
             <li key={at}>{reason}</li>

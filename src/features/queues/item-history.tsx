@@ -7,7 +7,7 @@ export function ItemHistory({ events }: { readonly events: readonly DecisionEven
   if (events.length === 0) return null;
   return (
     <section aria-label="History">
-      <h3 className={styles.section}>History</h3>
+      <h2 className={styles.section}>History</h2>
       <ol className={styles.history} reversed>
         {historyOf(events)
           .toReversed()

@@ -55,10 +55,10 @@ function Side({ name, side, words, isPreferred, source, owner, onEvidence, onOnl
   const title = side.sourceId === null ? owner : (source?.title ?? side.sourceId);
   return (
     <section className={styles.side} aria-label={`${name} side`} data-preferred={isPreferred ? '' : undefined}>
-      <h3>
+      <h2>
         {name}
         {isPreferred ? <span className={styles.suggested}>suggested</span> : null}
-      </h3>
+      </h2>
       <blockquote className={styles.words} dir="auto">
         {words.map(({ text, differs }, at) => (differs ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))}
       </blockquote>

@@ -50,6 +50,7 @@ export function SourceList(props: SourceListProps) {
       className={styles.table}
       aria-label="Sources by credibility"
       totalCount={rows.length}
+      {...(at < 0 ? {} : { initialTopMostItemIndex: at })}
       fixedItemHeight={32}
       increaseViewportBy={320}
       {...(initialRows === undefined ? {} : { initialItemCount: Math.min(initialRows, rows.length) })}

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleHelp, CircleX, Landmark, Newspaper, ShieldX } from 'lucide-react';
+import { CircleCheck, CircleHelp, CircleX, Landmark, Newspaper, ShieldX } from 'lucide-react';
 import { DOMAIN_TIERS, type DomainTier, type TierCriterion } from '#domain/credibility.ts';
 import { label, type Label } from '../shared/labels.ts';
 
@@ -20,7 +20,6 @@ export const FLOOR_LABELS: Readonly<Record<'meets' | 'below', Label>> = {
   meets: label(CircleCheck, 'meets the floor', 'supported', 'Its score is 0.5 or more.'),
   below: label(CircleX, 'below the floor', 'partial', 'Its score is under 0.5: it grounds nothing alone.'),
 };
-const ALONE: Label = label(CircleDashed, 'one of a kind', 'neutral', 'No copy of it is among the sources.');
 
 /** The four parts in the order in which the bar stacks them, with what each can be at most (SPEC §6). */
 export const PARTS = [
