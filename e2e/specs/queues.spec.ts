@@ -546,7 +546,7 @@ test.describe('both queues', () => {
         const queue = new QueuePageModel(page, name);
         await queue.open();
         expect(await faults(), `${name}: nothing chosen`).toEqual([]);
-        await queue.press('j', 'x', 'a');
+        await queue.press('j', 'a', 'x');
         expect(await faults(), `${name}: an item`).toEqual([]);
         await page.keyboard.press('b');
         await expect(page.getByRole('dialog')).toBeVisible();

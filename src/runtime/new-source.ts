@@ -19,7 +19,8 @@ function newSource(report: ImportReport, document: SourceDocument, bytes: ArrayB
       revision: 0,
       importState: report.state,
       warnings: report.warnings,
-      findings: report.findings,
+      // Those of a file of many documents say which one they are of.
+      findings: report.findings.filter(({ sourceId }) => sourceId === undefined || sourceId === source.id),
       items: report.items,
       passages: document.passages.length,
       pages: document.pages.length,

@@ -23,7 +23,7 @@ describe('the import operation', () => {
   });
 
   it('refuses what is not read yet, with a code', async () => {
-    expect(await run({ name: 'p.zip', base64: 'UEsDBBQAAAAIAA==' })).toMatchObject({
+    expect(await run({ name: 'p.png', base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB' })).toMatchObject({
       refused: { code: 'unsupported' },
       passages: [],
       items: 1,
