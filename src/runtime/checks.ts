@@ -38,7 +38,7 @@ export function createCheckService(
   ports: RuntimePorts,
   findings: FindingsService,
 ): CheckService {
-  const latest = new Map<string, number>();
+  const latest = new Map<string, { readonly ticket: number; readonly asked: string }>();
   /** Checks under way that somebody waits for. */
   const waitedFor = new Set<Promise<unknown>>();
   let recording: Promise<void> = Promise.resolve();
@@ -73,10 +73,12 @@ export function createCheckService(
 
   async function check({ draftId, text, now }: FactCheckRequest, isQuiet: boolean): Promise<FactCheckResponse> {
     const line = draftId ?? '';
-    const ticket = (latest.get(line) ?? 0) + (isQuiet ? 0 : 1);
-    latest.set(line, ticket);
+    const before = latest.get(line);
+    // The same text asked for twice is no newer text: both are answered.
+    const ticket = (before?.ticket ?? 0) + (isQuiet || before?.asked === text ? 0 : 1);
+    if (!isQuiet || !before) latest.set(line, { ticket, asked: text });
     const giveWay = (): void => {
-      if (draftId !== null && latest.get(line) !== ticket) {
+      if (draftId !== null && latest.get(line)?.ticket !== ticket) {
         throw new RuntimeFailure('superseded', 'A newer text of this draft is being checked.');
       }
     };
