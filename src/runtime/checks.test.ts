@@ -57,6 +57,15 @@ describe('a long check', () => {
     expect((await newer).ok).toBe(true);
     expect((await beside).ok).toBe(true);
   });
+
+  it('is not stopped by a check of the same text', async () => {
+    const { runtime, draftOf } = await slowRuntime();
+    const draft = await draftOf(LONG);
+    const first = runtime.check({ draftId: draft.id, text: LONG, now: NOW });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const again = runtime.check({ draftId: draft.id, text: LONG, now: '2024-06-02T00:00:00.000Z' });
+    expect([(await first).ok, (await again).ok]).toEqual([true, true]);
+  });
 });
 
 describe('what an earlier report rested on', () => {
