@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   // A busy machine can make one wait run out. A test that passes at the second try is listed as flaky, not hidden.
   retries: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   use: {
