@@ -148,7 +148,12 @@ test('a draft of a megabyte can be read, typed in and left while it is checked',
   expect(watch.problems).toEqual([]);
 });
 
-test('files that cannot be read are named with the reason, the rest goes on, and nothing stored is lost', async ({
+/** Said in the title where a file of the public sets is missing, so that its absence is seen. */
+const without = existsSync(encrypted)
+  ? ''
+  : ' (without an encrypted PDF: the public sets are not beside the repository)';
+
+test(`files that cannot be read are named with the reason, the rest goes on, and nothing stored is lost${without}`, async ({
   page,
   baseURL,
 }) => {
