@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { Opening } from '#features/shared/opening.tsx';
-import { PanelBoundary } from './panel-boundary.tsx';
+import { lazy } from 'react';
+import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
 const AnswerPanel = lazy(() => import('#features/answer/answer-panel.tsx').then((m) => ({ default: m.AnswerPanel })));
@@ -10,15 +9,13 @@ export function AnswerScreen() {
   const [view, onView] = useView();
   const navigate = useNavigate();
   return (
-    <PanelBoundary name="Answer">
-      <Suspense fallback={<Opening lines={8} label="Opening the answer" />}>
-        <AnswerPanel
-          view={view}
-          onView={onView}
-          onLibrary={() => void navigate({ to: '/library', search: {} })}
-          onDraft={(draft) => void navigate({ to: '/check', search: { draft } })}
-        />
-      </Suspense>
-    </PanelBoundary>
+    <PanelFrame name="Answer">
+      <AnswerPanel
+        view={view}
+        onView={onView}
+        onLibrary={() => void navigate({ to: '/library', search: {} })}
+        onDraft={(draft) => void navigate({ to: '/check', search: { draft } })}
+      />
+    </PanelFrame>
   );
 }

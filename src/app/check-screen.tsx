@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { Opening } from '#features/shared/opening.tsx';
-import { PanelBoundary } from './panel-boundary.tsx';
+import { lazy } from 'react';
+import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
 const DraftCheckPanel = lazy(() =>
@@ -12,10 +11,8 @@ export function CheckScreen() {
   const [view, onView] = useView();
   const navigate = useNavigate();
   return (
-    <PanelBoundary name="Draft check">
-      <Suspense fallback={<Opening lines={8} label="Opening the draft check" />}>
-        <DraftCheckPanel view={view} onView={onView} onLibrary={() => void navigate({ to: '/library' })} />
-      </Suspense>
-    </PanelBoundary>
+    <PanelFrame name="Draft check">
+      <DraftCheckPanel view={view} onView={onView} onLibrary={() => void navigate({ to: '/library' })} />
+    </PanelFrame>
   );
 }

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Opening } from '#features/shared/opening.tsx';
-import { PanelBoundary } from './panel-boundary.tsx';
+import { lazy } from 'react';
+import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
 const LibraryPanel = lazy(() =>
@@ -10,10 +9,8 @@ const LibraryPanel = lazy(() =>
 export function LibraryScreen() {
   const [view, onView] = useView();
   return (
-    <PanelBoundary name="Library">
-      <Suspense fallback={<Opening lines={8} label="Opening the library" />}>
-        <LibraryPanel view={view} onView={onView} />
-      </Suspense>
-    </PanelBoundary>
+    <PanelFrame name="Library">
+      <LibraryPanel view={view} onView={onView} />
+    </PanelFrame>
   );
 }

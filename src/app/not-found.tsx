@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/feedback.tsx';
 export function NotFound() {
   return (
     <EmptyState title="There is no such page" actions={<Link to="/check">Go to the draft check</Link>}>
-      The workbench has three: answers, the draft check and the library.
+      Every panel stands in the rail at the side.
     </EmptyState>
   );
 }

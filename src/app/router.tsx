@@ -1,12 +1,9 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { parseView, type ViewState } from '#state/url-state.ts';
-import { AnswerScreen } from './answer-screen.tsx';
 import { CheckScreen } from './check-screen.tsx';
-import { LibraryScreen } from './library-screen.tsx';
-import { ContradictionsScreen, FactChecksScreen } from './queue-screen.tsx';
-import { SourcesScreen } from './sources-screen.tsx';
 import { NotFound } from './not-found.tsx';
 import { readAddress, writeAddress } from './address.ts';
+import { PANELS } from './panels.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({
@@ -15,20 +12,11 @@ const root = createRootRoute({
   notFoundComponent: NotFound,
 });
 const home = createRoute({ getParentRoute: () => root, path: '/', component: CheckScreen });
-const check = createRoute({ getParentRoute: () => root, path: '/check', component: CheckScreen });
-const answer = createRoute({ getParentRoute: () => root, path: '/answer', component: AnswerScreen });
-const factChecks = createRoute({ getParentRoute: () => root, path: '/fact-checks', component: FactChecksScreen });
-const contradictions = createRoute({
-  getParentRoute: () => root,
-  path: '/contradictions',
-  component: ContradictionsScreen,
-});
-const sources = createRoute({ getParentRoute: () => root, path: '/sources', component: SourcesScreen });
-const library = createRoute({ getParentRoute: () => root, path: '/library', component: LibraryScreen });
+const panels = PANELS.map(({ path, screen }) => createRoute({ getParentRoute: () => root, path, component: screen }));
 
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, check, answer, factChecks, contradictions, sources, library]),
+    routeTree: root.addChildren([home, ...panels]),
     parseSearch: readAddress,
     stringifySearch: writeAddress,
     defaultPreload: false,

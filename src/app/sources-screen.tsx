@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Opening } from '#features/shared/opening.tsx';
-import { PanelBoundary } from './panel-boundary.tsx';
+import { lazy } from 'react';
+import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
 const SourcesPanel = lazy(() =>
@@ -10,10 +9,8 @@ const SourcesPanel = lazy(() =>
 export function SourcesScreen() {
   const [view, onView] = useView();
   return (
-    <PanelBoundary name="Sources">
-      <Suspense fallback={<Opening lines={8} label="Opening the sources" />}>
-        <SourcesPanel view={view} onView={onView} />
-      </Suspense>
-    </PanelBoundary>
+    <PanelFrame name="Sources">
+      <SourcesPanel view={view} onView={onView} />
+    </PanelFrame>
   );
 }

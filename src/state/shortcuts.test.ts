@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createShortcutStore, matchShortcut, SEQUENCE_MS, type KeyPress, type Shortcut } from './shortcuts.ts';
+import { createShortcutStore, inForce, matchShortcut, SEQUENCE_MS, type KeyPress, type Shortcut } from './shortcuts.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -47,5 +47,16 @@ describe('matching a key press', () => {
     expect(matchShortcut(press('j'), 0, null, store.getState().bound).hit).toBe(second);
     unbind();
     expect(matchShortcut(press('j'), 0, null, store.getState().bound).hit).toBe(first);
+  });
+
+  it('leaves a panel its own key where the frame binds the same one, whichever came later', () => {
+    const store = createShortcutStore();
+    const panel = action('Escape');
+    store.getState().bind([panel]);
+    const frame = action('Escape');
+    store.getState().bind([frame, action('?')], 'under');
+    expect(matchShortcut(press('Escape'), 0, null, store.getState().bound).hit).toBe(panel);
+    expect(inForce(store.getState().bound).map((item) => item.keys)).toEqual(['?', 'Escape']);
+    expect(inForce(store.getState().bound)).not.toContain(frame);
   });
 });

@@ -10,19 +10,24 @@ export interface Shortcut {
 
 export interface ShortcutState {
   readonly bound: readonly Shortcut[];
-  readonly bind: (shortcuts: readonly Shortcut[]) => () => void;
+  /** `under`: every binding that is there, or comes, wins over these. So the frame leaves a panel its own keys. */
+  readonly bind: (shortcuts: readonly Shortcut[], where?: 'over' | 'under') => () => void;
 }
 
 /** The actions that can be done right now, in the order they were bound; the later binding of a key wins. */
 export function createShortcutStore() {
   return createStore<ShortcutState>()((set) => ({
     bound: [],
-    bind: (shortcuts) => {
-      set((state) => ({ bound: [...state.bound, ...shortcuts] }));
+    bind: (shortcuts, where = 'over') => {
+      set(({ bound }) => ({ bound: where === 'over' ? [...bound, ...shortcuts] : [...shortcuts, ...bound] }));
       return () => set((state) => ({ bound: state.bound.filter((item) => !shortcuts.includes(item)) }));
     },
   }));
 }
+
+/** What each key does now: of several bindings of a key the one that wins, in the order of the list. */
+export const inForce = (bound: readonly Shortcut[]): readonly Shortcut[] =>
+  bound.filter((item, index) => !bound.some((other, at) => at > index && other.keys === item.keys));
 
 /** What a key press is matched by; a `KeyboardEvent` has all of it. */
 export interface KeyPress {

@@ -25,9 +25,9 @@ export function useStores(): Stores {
 }
 
 /** Binds keys while the component is there. Memoise the list: a new one is bound anew. */
-export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+export function useShortcuts(shortcuts: readonly Shortcut[], where: 'over' | 'under' = 'over'): void {
   const { shortcuts: store } = useStores();
-  useEffect(() => store.getState().bind(shortcuts), [store, shortcuts]);
+  useEffect(() => store.getState().bind(shortcuts, where), [store, shortcuts, where]);
 }
 
 /** Counts as work under way while `isBusy`: the page is not idle until it ends. */

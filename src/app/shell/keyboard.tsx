@@ -6,10 +6,11 @@ import { CLAIM_OUTCOMES, OUTCOME_LABELS } from '#features/shared/labels.ts';
 import { matchShortcut, type Pending, type Shortcut } from '#state/shortcuts.ts';
 import { useShortcuts, useStores } from '#state/stores-context.tsx';
 import { closeEvidence, isEvidenceOpen, selectClaim } from '#state/url-state.ts';
+import { PANELS, type Place } from '../panels.ts';
 import { useView } from '../use-view.ts';
 import { lastAnswer } from './last-answer.ts';
 import { useOverlay } from './overlay.ts';
-import { isQueue, usePlace } from './place.ts';
+import { usePlace } from './place.ts';
 import { isTyping, ownsKey } from './typing.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
@@ -45,15 +46,16 @@ export function Keyboard() {
   );
 }
 
+/** Whether the claims of the draft are what the keys of a panel move among. */
+const hasDraftKeys = (place: Place): boolean =>
+  PANELS.some((panel) => panel.path === `/${place}` && 'draftKeys' in panel);
+
 /** Says which claim the keyboard went to; the page itself only shows it. */
 function Selection() {
   const [view] = useView();
   const { items } = useDraftSession();
   const place = usePlace();
-  const item =
-    place === 'answer' || place === 'sources' || isQueue(place)
-      ? undefined
-      : items.find(({ claim }) => claim.id === view.claim);
+  const item = hasDraftKeys(place) ? items.find(({ claim }) => claim.id === view.claim) : undefined;
   return (
     <p className="sr-only" role="status" aria-live="polite">
       {item ? `Claim ${item.n}: ${OUTCOME_LABELS[item.outcome].word}. ${item.claim.text}` : ''}
@@ -142,6 +144,14 @@ function useShellShortcuts() {
         },
       },
     ];
+    const close: Shortcut = {
+      keys: 'Escape',
+      label: 'Close the evidence',
+      group: 'Go',
+      run: () => {
+        if (isEvidenceOpen(view)) onView(closeEvidence(view));
+      },
+    };
     const undo: Shortcut = {
       keys: 'u',
       label: 'Undo the last action',
@@ -151,48 +161,17 @@ function useShellShortcuts() {
       },
     };
     return [
-      // The answer panel and the queues have items and keys of their own; a queue also undoes decisions that no note offers
-      // to undo any more.
-      ...(place === 'answer' || place === 'sources' || isQueue(place) ? [] : ofDraft),
-      ...(isQueue(place) ? [] : [undo]),
-      {
-        keys: 'g a',
-        label: 'Go to the answers',
+      undo,
+      close,
+      ...(hasDraftKeys(place) ? ofDraft : []),
+      ...PANELS.map(({ path, name, key }) => ({
+        keys: `g ${key}`,
+        label: `Go to ${name}`,
         group: 'Go',
-        run: () => void navigate({ to: '/answer', search: { ...here, ...lastAnswer() } }),
-      },
-      {
-        keys: 'g d',
-        label: 'Go to the draft check',
-        group: 'Go',
-        run: () => void navigate({ to: '/check', search: here }),
-      },
-      {
-        keys: 'g f',
-        label: 'Go to the fact-check queue',
-        group: 'Go',
-        run: () => void navigate({ to: '/fact-checks', search: here }),
-      },
-      {
-        keys: 'g c',
-        label: 'Go to the contradictions',
-        group: 'Go',
-        run: () => void navigate({ to: '/contradictions', search: here }),
-      },
-      {
-        keys: 'g s',
-        label: 'Go to the sources',
-        group: 'Go',
-        run: () => void navigate({ to: '/sources', search: here }),
-      },
-      {
-        keys: 'g l',
-        label: 'Go to the library',
-        group: 'Go',
-        run: () => void navigate({ to: '/library', search: here }),
-      },
+        run: () => void navigate({ to: path, search: path === '/answer' ? { ...here, ...lastAnswer() } : here }),
+      })),
       { keys: '?', label: 'Show the shortcuts', group: 'Go', run: () => open('keys') },
     ];
   }, [view, onView, items, draftId, toasts, open, navigate, place]);
-  useShortcuts(shortcuts);
+  useShortcuts(shortcuts, 'under');
 }

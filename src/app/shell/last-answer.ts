@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { ViewState } from '#state/url-state.ts';
-import type { Place } from './place.ts';
+import type { Place } from '../panels.ts';
 
 /**
  * The answer that was looked at last in this window, so that the way back to the panel leads to it. Only the address says

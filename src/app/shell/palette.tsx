@@ -9,6 +9,7 @@ import { useDraftActions } from '#features/draft-check/draft-actions.ts';
 import { useDraftSession } from '#features/draft-check/session.tsx';
 import { GROUNDING_STATES, type GroundingState } from '#domain/report.ts';
 import { GROUNDING_LABELS, OUTCOME_LABELS } from '#features/shared/labels.ts';
+import { inForce } from '#state/shortcuts.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { selectClaim, type ViewState } from '#state/url-state.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -120,7 +121,7 @@ function useEntries(): readonly Entry[] {
     return [
       { id: 'a:new', kind: 'Action', text: 'New draft', run: actions.create },
       { id: 'a:remove', kind: 'Action', text: 'Delete this draft', run: actions.remove },
-      ...bound.map((item): Entry => ({
+      ...inForce(bound).map((item): Entry => ({
         id: `a:${item.keys}`,
         kind: 'Action',
         text: item.label,

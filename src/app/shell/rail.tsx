@@ -1,22 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import {
-  FileCheck2,
-  Keyboard as KeyboardIcon,
-  Library,
-  ListChecks,
-  Scale,
-  Shuffle,
-  MessageCircleQuestion,
-  Search,
-} from 'lucide-react';
+import { Keyboard as KeyboardIcon, Search } from 'lucide-react';
 import { IconButton } from '#ui/button.tsx';
 import { useDraftSession } from '#features/draft-check/session.tsx';
+import { PANELS } from '../panels.ts';
 import { useView } from '../use-view.ts';
 import { useLastAnswer } from './last-answer.ts';
 import { useOverlay } from './overlay.ts';
 import { usePlace } from './place.ts';
 import styles from './shell.module.css';
 
+/** The way to every panel; the draft that is open goes along, and the way back to the answers leads to the last one. */
 export function Rail() {
   const place = usePlace();
   const [view] = useView();
@@ -32,56 +25,20 @@ export function Rail() {
           <path d="M8 13.5l3.4 3.4L18.5 9.6" fill="none" stroke="currentColor" strokeWidth="2.4" />
         </svg>
       </span>
-      <Link
-        to="/answer"
-        search={{ ...search, ...answer }}
-        className={styles.place}
-        aria-current={place === 'answer' ? 'page' : undefined}
-      >
-        <MessageCircleQuestion size={19} />
-        Answer
-      </Link>
-      <Link to="/check" search={search} className={styles.place} aria-current={place === 'check' ? 'page' : undefined}>
-        <FileCheck2 size={19} />
-        Draft check
-      </Link>
-      <Link
-        to="/fact-checks"
-        search={search}
-        className={styles.place}
-        aria-current={place === 'fact-checks' ? 'page' : undefined}
-      >
-        <ListChecks size={19} />
-        Fact checks
-      </Link>
-      <Link
-        to="/contradictions"
-        search={search}
-        className={styles.place}
-        aria-current={place === 'contradictions' ? 'page' : undefined}
-      >
-        <Shuffle size={19} />
-        Conflicts
-      </Link>
-      <Link
-        to="/sources"
-        search={search}
-        className={styles.place}
-        aria-current={place === 'sources' ? 'page' : undefined}
-      >
-        <Scale size={19} />
-        Sources
-      </Link>
-      <Link
-        to="/library"
-        search={search}
-        className={styles.place}
-        aria-current={place === 'library' ? 'page' : undefined}
-      >
-        <Library size={19} />
-        Library
-      </Link>
-      <span className={styles.push} />
+      <div className={styles.places}>
+        {PANELS.map(({ path, word, icon: Icon }) => (
+          <Link
+            key={path}
+            to={path}
+            search={path === '/answer' ? { ...search, ...answer } : search}
+            className={styles.place}
+            aria-current={path === `/${place}` ? 'page' : undefined}
+          >
+            <Icon size={19} aria-hidden />
+            {word}
+          </Link>
+        ))}
+      </div>
       <IconButton label="Find anything (Ctrl K)" icon={<Search size={17} />} onClick={() => open('palette')} />
       <IconButton label="Keyboard shortcuts (?)" icon={<KeyboardIcon size={17} />} onClick={() => open('keys')} />
     </nav>

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { inForce } from '#state/shortcuts.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Kbd } from '#ui/feedback.tsx';
@@ -6,7 +8,8 @@ import styles from './shell.module.css';
 
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { shortcuts } = useStores();
-  const bound = useStore(shortcuts, (state) => state.bound);
+  const all = useStore(shortcuts, (state) => state.bound);
+  const bound = useMemo(() => inForce(all), [all]);
   const groups = [...new Set(bound.map((shortcut) => shortcut.group))];
   return (
     <Dialog label="Keyboard shortcuts" onClose={onClose} wide>

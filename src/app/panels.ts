@@ -1,0 +1,68 @@
+import { FileCheck2, Library, ListChecks, MessageCircleQuestion, Scale, Shuffle, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { AnswerScreen } from './answer-screen.tsx';
+import { CheckScreen } from './check-screen.tsx';
+import { LibraryScreen } from './library-screen.tsx';
+import { ContradictionsScreen, FactChecksScreen } from './queue-screen.tsx';
+import { SourcesScreen } from './sources-screen.tsx';
+
+interface PanelEntry {
+  /** First part of the address. */
+  readonly path: `/${string}`;
+  /** Under the icon of the rail. */
+  readonly word: string;
+  /** After "Go to", in the palette and among the shortcuts. */
+  readonly name: string;
+  /** After `g`. */
+  readonly key: string;
+  readonly icon: LucideIcon;
+  readonly screen: ComponentType;
+  /** The keys of the claims of a draft hold here; every other panel binds its own with `useShortcuts`. */
+  readonly draftKeys?: true;
+}
+
+/**
+ * Every panel, in the order of the rail: one line here gives it its link, its address, its `g` key and its place in the
+ * palette.
+ */
+export const PANELS = [
+  { path: '/answer', word: 'Answer', name: 'the answers', key: 'a', icon: MessageCircleQuestion, screen: AnswerScreen },
+  {
+    path: '/check',
+    word: 'Draft check',
+    name: 'the draft check',
+    key: 'd',
+    icon: FileCheck2,
+    screen: CheckScreen,
+    draftKeys: true,
+  },
+  {
+    path: '/fact-checks',
+    word: 'Fact checks',
+    name: 'the fact-check queue',
+    key: 'f',
+    icon: ListChecks,
+    screen: FactChecksScreen,
+  },
+  {
+    path: '/contradictions',
+    word: 'Conflicts',
+    name: 'the contradictions',
+    key: 'c',
+    icon: Shuffle,
+    screen: ContradictionsScreen,
+  },
+  { path: '/sources', word: 'Sources', name: 'the sources', key: 's', icon: Scale, screen: SourcesScreen },
+  {
+    path: '/library',
+    word: 'Library',
+    name: 'the library',
+    key: 'l',
+    icon: Library,
+    screen: LibraryScreen,
+    draftKeys: true,
+  },
+] as const satisfies readonly PanelEntry[];
+
+type PanelPath = (typeof PANELS)[number]['path'];
+export type Place = PanelPath extends `/${infer Name}` ? Name : never;
