@@ -7,28 +7,46 @@ import { answer, answerRemoved, refuse } from './respond.ts';
 import { route, withBody } from './route.ts';
 
 export const answerHandlers = (service: Runtime): readonly HttpHandler[] => [
-  route('get', ROUTES.grounded, async ({ url: { searchParams } }) => {
-    const parsed = v.safeParse(groundedQuerySchema, {
-      query: searchParams.get('query') ?? undefined,
-      now: searchParams.get('now') ?? undefined,
-      sourceIds: searchParams.has('sourceIds') ? searchParams.getAll('sourceIds') : undefined,
-    });
-    if (parsed.success) return answer(await service.grounded(parsed.output));
-    const [issue] = parsed.issues;
-    return refuse('invalid_payload', issue.message, v.getDotPath(issue) ?? undefined);
-  }),
-  route('post', ROUTES.ask, ({ request }) =>
-    withBody(request, answerRequestSchema, async (ask) => answer(await service.ask(ask))),
+  route(
+    'get',
+    ROUTES.grounded,
+    async ({ url: { searchParams } }) => {
+      const parsed = v.safeParse(groundedQuerySchema, {
+        query: searchParams.get('query') ?? undefined,
+        now: searchParams.get('now') ?? undefined,
+        sourceIds: searchParams.has('sourceIds') ? searchParams.getAll('sourceIds') : undefined,
+      });
+      if (parsed.success) return answer(await service.grounded(parsed.output));
+      const [issue] = parsed.issues;
+      return refuse('invalid_payload', issue.message, v.getDotPath(issue) ?? undefined);
+    },
+    'grounded_answers',
   ),
-  route('get', ROUTES.answers, async () => answer(await service.listAnswers())),
-  route('get', ROUTES.answer, async ({ id }) => answer(await service.getAnswer(id))),
-  route('get', ROUTES.answerFactCheck, async ({ id }) => answer(await service.answerFactCheck(id))),
-  route('delete', ROUTES.answer, async ({ id }) => answerRemoved(await service.removeAnswer(id))),
-  route('get', ROUTES.suggestions, async ({ url }) => {
-    const limit = url.searchParams.get('limit');
-    if (limit === null) return answer(await service.suggestions(null));
-    const parsed = v.safeParse(suggestionLimitSchema, limit);
-    if (!parsed.success) return refuse('invalid_payload', parsed.issues[0].message, 'limit');
-    return answer(await service.suggestions(parsed.output));
-  }),
+  route(
+    'post',
+    ROUTES.ask,
+    ({ request }) => withBody(request, answerRequestSchema, async (ask) => answer(await service.ask(ask))),
+    'grounded_answers',
+  ),
+  route('get', ROUTES.answers, async () => answer(await service.listAnswers()), 'grounded_answers'),
+  route('get', ROUTES.answer, async ({ id }) => answer(await service.getAnswer(id)), 'grounded_answers'),
+  route(
+    'get',
+    ROUTES.answerFactCheck,
+    async ({ id }) => answer(await service.answerFactCheck(id)),
+    'claim_verification',
+  ),
+  route('delete', ROUTES.answer, async ({ id }) => answerRemoved(await service.removeAnswer(id)), 'grounded_answers'),
+  route(
+    'get',
+    ROUTES.suggestions,
+    async ({ url }) => {
+      const limit = url.searchParams.get('limit');
+      if (limit === null) return answer(await service.suggestions(null));
+      const parsed = v.safeParse(suggestionLimitSchema, limit);
+      if (!parsed.success) return refuse('invalid_payload', parsed.issues[0].message, 'limit');
+      return answer(await service.suggestions(parsed.output));
+    },
+    'grounded_answers',
+  ),
 ];

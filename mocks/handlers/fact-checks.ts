@@ -6,10 +6,16 @@ import { answer } from './respond.ts';
 import { route, withBody } from './route.ts';
 
 export const factCheckHandlers = (service: Runtime): readonly HttpHandler[] => [
-  route('post', ROUTES.factChecks, ({ request }) =>
-    withBody(request, factCheckRequestSchema, async (check) => answer(await service.check(check))),
+  route(
+    'post',
+    ROUTES.factChecks,
+    ({ request }) => withBody(request, factCheckRequestSchema, async (check) => answer(await service.check(check))),
+    'claim_verification',
   ),
-  route('post', ROUTES.reverify, ({ request }) =>
-    withBody(request, reverifyRequestSchema, async (check) => answer(await service.reverify(check))),
+  route(
+    'post',
+    ROUTES.reverify,
+    ({ request }) => withBody(request, reverifyRequestSchema, async (check) => answer(await service.reverify(check))),
+    'claim_verification',
   ),
 ];

@@ -74,7 +74,9 @@ describe.each(ALL_ROUTES)('%s %s', (method, path) => {
 
   it('answers 403 to an identity without the scope, and lets the wildcard in', async () => {
     const { send } = await bench();
-    const as = (scopes: string[]) => ({ Authorization: authorizationOf({ subject: 'a', name: 'A', scopes }) });
+    const as = (scopes: string[]) => ({
+      Authorization: authorizationOf({ subject: 'a', name: 'A', scopes, role: 'admin' }),
+    });
     const refused = await send(method, path, { headers: as(['domain:other']) });
     expect(await refusal(refused)).toEqual([403, 'domain_scope_missing', undefined]);
     expect((await send(method, path, { headers: as(['domain:*']) })).status).not.toBe(403);

@@ -10,17 +10,22 @@ const tooLarge = (name: string): Response =>
   refuse('payload_too_large', `${name} is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB. Split it into parts.`);
 
 export const ingestionHandlers = (service: Runtime): readonly HttpHandler[] => [
-  route('get', ROUTES.ingestion, async () => answer(await service.listJobs())),
-  route('post', ROUTES.ingestion, async ({ request, url }) => {
-    const parsed = v.safeParse(uploadNameSchema, url.searchParams.get('name') ?? undefined);
-    if (!parsed.success) return refuse('invalid_payload', parsed.issues[0].message, 'name');
-    const name = parsed.output;
-    if (Number(request.headers.get('Content-Length') ?? 0) > MAX_UPLOAD_BYTES) return tooLarge(name);
-    const bytes = await request.arrayBuffer();
-    if (bytes.byteLength > MAX_UPLOAD_BYTES) return tooLarge(name);
-    const mediaType = request.headers.get('Content-Type') ?? 'application/octet-stream';
-    return answer(await service.startJob({ name, mediaType, bytes }), 202);
-  }),
-  route('delete', ROUTES.ingestionJob, async ({ id }) => answer(await service.cancelJob(id))),
-  route('post', ROUTES.ingestionRetry, async ({ id }) => answer(await service.retryJob(id), 202)),
+  route('get', ROUTES.ingestion, async () => answer(await service.listJobs()), 'citations'),
+  route(
+    'post',
+    ROUTES.ingestion,
+    async ({ request, url }) => {
+      const parsed = v.safeParse(uploadNameSchema, url.searchParams.get('name') ?? undefined);
+      if (!parsed.success) return refuse('invalid_payload', parsed.issues[0].message, 'name');
+      const name = parsed.output;
+      if (Number(request.headers.get('Content-Length') ?? 0) > MAX_UPLOAD_BYTES) return tooLarge(name);
+      const bytes = await request.arrayBuffer();
+      if (bytes.byteLength > MAX_UPLOAD_BYTES) return tooLarge(name);
+      const mediaType = request.headers.get('Content-Type') ?? 'application/octet-stream';
+      return answer(await service.startJob({ name, mediaType, bytes }), 202);
+    },
+    'claim_verification',
+  ),
+  route('delete', ROUTES.ingestionJob, async ({ id }) => answer(await service.cancelJob(id)), 'claim_verification'),
+  route('post', ROUTES.ingestionRetry, async ({ id }) => answer(await service.retryJob(id), 202), 'claim_verification'),
 ];

@@ -1,6 +1,5 @@
 import type { HttpHandler } from 'msw';
 import * as v from 'valibot';
-import { identityOf } from '#api/identity.ts';
 import { queueRoutes, ROUTES } from '#api/paths.ts';
 import {
   decisionRequestSchema,
@@ -11,7 +10,7 @@ import {
 import { QUEUES } from '#domain/queue.ts';
 import type { Runtime } from '#runtime/protocol.ts';
 import { answer, refuse } from './respond.ts';
-import { route, withBody } from './route.ts';
+import { askerOf, route, withBody } from './route.ts';
 
 /** Raw members of a filter from an address; what is no number stays text, so that the schema can name it. */
 function parametersOf({ searchParams }: URL): Record<string, unknown> {
@@ -40,21 +39,35 @@ export const queueHandlers = (service: Runtime): readonly HttpHandler[] => [
   ...QUEUES.flatMap((queue) => {
     const routes = queueRoutes(queue);
     return [
-      route('get', routes.list, ({ url }) =>
-        withParameters(url, queuePageRequestSchema, async (request) => answer(await service.queuePage(queue, request))),
+      route(
+        'get',
+        routes.list,
+        ({ url }) =>
+          withParameters(url, queuePageRequestSchema, async (request) =>
+            answer(await service.queuePage(queue, request)),
+          ),
+        'claim_verification',
       ),
-      route('get', routes.ids, ({ url }) =>
-        withParameters(url, queueFilterSchema, async (filter) => answer(await service.queueIds(queue, filter))),
+      route(
+        'get',
+        routes.ids,
+        ({ url }) =>
+          withParameters(url, queueFilterSchema, async (filter) => answer(await service.queueIds(queue, filter))),
+        'claim_verification',
       ),
-      route('get', routes.calibration, async () => answer(await service.calibration(queue))),
-      route('get', routes.item, async ({ id }) => answer(await service.queueItem(queue, id))),
-      route('post', routes.decisions, ({ request }) =>
-        withBody(request, decisionRequestSchema, async (decision) => {
-          const actor = identityOf(request.headers.get('Authorization'))?.subject ?? 'unknown';
-          return answer(await service.decide(queue, decision, actor));
-        }),
+      route('get', routes.calibration, async () => answer(await service.calibration(queue)), 'claim_verification'),
+      route('get', routes.item, async ({ id }) => answer(await service.queueItem(queue, id)), 'claim_verification'),
+      route(
+        'post',
+        routes.decisions,
+        ({ request }) =>
+          withBody(request, decisionRequestSchema, async (decision) => {
+            const actor = askerOf(request).subject;
+            return answer(await service.decide(queue, decision, actor));
+          }),
+        'claim_verification',
       ),
     ];
   }),
-  route('get', ROUTES.audit, async () => answer(await service.auditLog())),
+  route('get', ROUTES.audit, async () => answer(await service.auditLog()), 'trace_export'),
 ];

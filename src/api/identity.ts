@@ -3,6 +3,8 @@ export interface Identity {
   readonly subject: string;
   readonly name: string;
   readonly scopes: readonly string[];
+  /** Read role (SPEC §10). Absent: `grounding`, the least. Anything that names no role is refused, never read as a lesser one. */
+  readonly role?: string;
 }
 
 /** The scope that every Sophia route needs, or the wildcard that covers it. */
@@ -13,6 +15,7 @@ export const LOCAL_IDENTITY: Identity = {
   subject: 'local',
   name: 'Reviewer at this browser',
   scopes: [REQUIRED_SCOPE],
+  role: 'review',
 };
 
 const PREFIX = 'Bearer local.';
@@ -28,10 +31,12 @@ export function identityOf(authorization: string | null): Identity | null {
   try {
     const value: unknown = JSON.parse(decodeURIComponent(authorization.slice(PREFIX.length)));
     if (typeof value !== 'object' || value === null) return null;
-    const { subject, name, scopes } = value as Record<string, unknown>;
+    const { subject, name, scopes, role } = value as Record<string, unknown>;
     if (typeof subject !== 'string' || subject === '' || typeof name !== 'string' || !Array.isArray(scopes))
       return null;
-    return { subject, name, scopes: scopes.filter((scope) => typeof scope === 'string') };
+    const known = { subject, name, scopes: scopes.filter((scope) => typeof scope === 'string') };
+    // A role that is no text names none; it stays there, so that it is refused and not taken for an absent one.
+    return role === undefined || role === null ? known : { ...known, role: typeof role === 'string' ? role : '' };
   } catch {
     return null;
   }
