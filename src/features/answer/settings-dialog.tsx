@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { SourceSummary } from '#api/schemas/source.ts';
@@ -10,6 +9,7 @@ import { Note, Skeleton } from '#ui/feedback.tsx';
 import { NOTICE_LABELS } from '../shared/labels.ts';
 import { LabelBadge } from './labelled.tsx';
 import { DEFAULT_POLICY, type AskSettings } from './settings.ts';
+import { SearchField } from '#ui/search-field.tsx';
 import styles from './settings-dialog.module.css';
 
 interface SettingsDialogProps {
@@ -184,16 +184,13 @@ function Scope({ scope, onScope }: ScopeProps) {
       ) : (
         <>
           <div className={styles.tools}>
-            <span className={styles.search}>
-              <Search size={13} aria-hidden="true" />
-              <input
-                type="search"
-                aria-label="Filter the sources"
-                placeholder="Filter"
-                value={filter}
-                onChange={(event) => setFilter(event.target.value)}
-              />
-            </span>
+            <SearchField
+              label="Filter the sources"
+              className={styles.search}
+              placeholder="Filter"
+              value={filter}
+              onText={setFilter}
+            />
             <Button
               onClick={() =>
                 put(

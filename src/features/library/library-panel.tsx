@@ -1,4 +1,4 @@
-import { BookPlus, ClipboardPaste, FilePlus2, Search, SearchX } from 'lucide-react';
+import { BookPlus, ClipboardPaste, FilePlus2, SearchX } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { SourceSummary } from '#api/schemas/source.ts';
 import { useSources } from '#data/sources.ts';
@@ -6,6 +6,8 @@ import { useWorkspace } from '#data/workspace.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { PanelHead, PanelMessage } from '#ui/panel.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { JobList } from './job-list.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -68,38 +70,40 @@ function Intake({ onFiles, onPaste }: IntakeProps) {
   const { data: workspace } = useWorkspace();
   const isMemory = workspace?.storage.mode === 'memory';
   return (
-    <header className={styles.intake}>
-      <div className={styles.intro}>
-        <h1>Library</h1>
+    <PanelHead
+      title="Library"
+      detail={
         <p>
           Nothing is sent anywhere: files are read in this browser and{' '}
           {isMemory ? 'kept only until this page is closed.' : 'kept in it, on this device.'}
         </p>
-      </div>
-      <div className={styles.add}>
-        <Button variant="primary" icon={<FilePlus2 size={15} aria-hidden />} onClick={() => input.current?.click()}>
-          Add files
-        </Button>
-        <Button icon={<ClipboardPaste size={15} aria-hidden />} onClick={onPaste}>
-          Add a text
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Files to add"
-          onChange={(event) => {
-            const files = Array.from(event.target.files ?? []);
-            // The same file chosen again is a change only if the field was emptied.
-            event.target.value = '';
-            if (files.length > 0) onFiles(files);
-          }}
-        />
-        <p className={styles.drop}>or drop them anywhere: PDF, web pages, Markdown, text</p>
-      </div>
-    </header>
+      }
+      actions={
+        <>
+          <Button variant="primary" icon={<FilePlus2 size={15} aria-hidden />} onClick={() => input.current?.click()}>
+            Add files
+          </Button>
+          <Button icon={<ClipboardPaste size={15} aria-hidden />} onClick={onPaste}>
+            Add a text
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            className="sr-only"
+            tabIndex={-1}
+            aria-label="Files to add"
+            onChange={(event) => {
+              const files = Array.from(event.target.files ?? []);
+              // The same file chosen again is a change only if the field was emptied.
+              event.target.value = '';
+              if (files.length > 0) onFiles(files);
+            }}
+          />
+          <p className={styles.drop}>or drop them anywhere: PDF, web pages, Markdown, text</p>
+        </>
+      }
+    />
   );
 }
 
@@ -118,11 +122,11 @@ function Sources({ selected, onOpen, onEdit, onRemove }: SourcesProps) {
   if (isPending) return <Skeleton lines={8} label="The library is being read" />;
   if (error) {
     return (
-      <div className={styles.message}>
+      <PanelMessage>
         <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
           The library could not be read: {error.message}
         </Note>
-      </div>
+      </PanelMessage>
     );
   }
   if (data.length === 0) {
@@ -137,16 +141,13 @@ function Sources({ selected, onOpen, onEdit, onRemove }: SourcesProps) {
   return (
     <section className={styles.sources} aria-label="Sources">
       <div className={styles.tools}>
-        <div className={styles.filter}>
-          <Search size={14} aria-hidden />
-          <input
-            type="search"
-            aria-label="Filter sources"
-            placeholder="Filter by title, people, rights, notice …"
-            value={filter}
-            onChange={(event) => setFilter(event.target.value)}
-          />
-        </div>
+        <SearchField
+          label="Filter sources"
+          className={styles.filter}
+          placeholder="Filter by title, people, rights, notice …"
+          value={filter}
+          onText={setFilter}
+        />
         <p className={styles.count} role="status">
           {shown.length === data.length ? `${data.length} sources` : `${shown.length} of ${data.length} sources`}
         </p>

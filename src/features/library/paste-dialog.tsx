@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from './source-dialog.tsx';
+import { Field, FormBody, FormFoot } from '#ui/form.tsx';
 import styles from './dialogs.module.css';
 
 interface PasteDialogProps {
@@ -32,7 +32,7 @@ export function PasteDialog({ onClose, onAdd }: PasteDialogProps) {
           add();
         }}
       >
-        <div className={styles.fields}>
+        <FormBody>
           <Field label="Name" error={titleError} hint="Who says it and where, so that a reader can find it again">
             {(props) => <input {...props} value={title} onChange={(event) => setTitle(event.target.value)} />}
           </Field>
@@ -47,13 +47,13 @@ export function PasteDialog({ onClose, onAdd }: PasteDialogProps) {
               />
             )}
           </Field>
-        </div>
-        <footer className={styles.footer}>
+        </FormBody>
+        <FormFoot>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit">
             Add it
           </Button>
-        </footer>
+        </FormFoot>
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
+import { FormBody, FormFoot } from '#ui/form.tsx';
 import styles from './dialogs.module.css';
 
 interface RemoveDialogProps {
@@ -22,7 +23,7 @@ export function RemoveDialog({ source, onClose, onRemoved }: RemoveDialogProps) 
   return (
     <Dialog label="Delete this source?" onClose={onClose}>
       <div className={styles.form}>
-        <div className={styles.fields}>
+        <FormBody>
           <p className={styles.name} dir="auto">
             {source.title}
           </p>
@@ -41,8 +42,8 @@ export function RemoveDialog({ source, onClose, onRemoved }: RemoveDialogProps) 
               It was not deleted: {remove.error.message}
             </Note>
           ) : null}
-        </div>
-        <footer className={styles.footer}>
+        </FormBody>
+        <FormFoot>
           <Button onClick={onClose}>Keep it</Button>
           <Button
             variant="primary"
@@ -58,7 +59,7 @@ export function RemoveDialog({ source, onClose, onRemoved }: RemoveDialogProps) 
           >
             Delete the source
           </Button>
-        </footer>
+        </FormFoot>
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '#api/error.ts';
 import type { SourceSummary } from '#api/schemas/source.ts';
@@ -7,6 +7,7 @@ import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
+import { Field, FormBody, FormFoot } from '#ui/form.tsx';
 import { formOf, patchOf, type FormErrors, type SourceForm } from './source-form.ts';
 import styles from './dialogs.module.css';
 
@@ -62,7 +63,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
           save();
         }}
       >
-        <div ref={fields} className={styles.fields}>
+        <FormBody ref={fields}>
           <Field label="Title" error={errors.title}>
             {(props) => (
               <input {...props} value={form.title} onChange={(event) => set({ title: event.target.value })} />
@@ -150,47 +151,14 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
               It was not saved: {patchSource.error.message}
             </Note>
           ) : null}
-        </div>
-        <footer className={styles.footer}>
+        </FormBody>
+        <FormFoot>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" disabled={patchSource.isPending}>
             Save
           </Button>
-        </footer>
+        </FormFoot>
       </form>
     </Dialog>
-  );
-}
-
-interface FieldProps {
-  readonly label: string;
-  readonly error?: string | undefined;
-  readonly hint?: string;
-  readonly children: (props: {
-    readonly id: string;
-    readonly 'aria-invalid': boolean;
-    readonly 'aria-describedby': string | undefined;
-  }) => ReactNode;
-}
-
-/** A field with its name above and its fault or hint below, tied together for whoever cannot see them stand there. */
-export function Field({ label, error, hint, children }: FieldProps) {
-  const id = useId();
-  const below = `${id}-below`;
-  const hasBelow = error !== undefined || hint !== undefined;
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': hasBelow ? below : undefined })}
-      {hasBelow ? (
-        <p
-          id={below}
-          className={error === undefined ? styles.hint : styles.error}
-          role={error === undefined ? undefined : 'alert'}
-        >
-          {error ?? hint}
-        </p>
-      ) : null}
-    </div>
   );
 }

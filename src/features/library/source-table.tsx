@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { TableVirtuoso } from 'react-virtuoso';
 import type { SourceSummary } from '#api/schemas/source.ts';
 import { formatIsoDate } from '#base/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/class-names.ts';
+import { RowTitle, SortHead, tableStyles } from '#ui/table.tsx';
 import { IMPORT_LABELS, KIND_LABELS, NOTICE_LABELS, type Label } from '../shared/labels.ts';
 import type { Column, Sorting } from './source-rows.ts';
 import styles from './sources.module.css';
@@ -38,37 +39,24 @@ export function SourceTable(props: SourceTableProps) {
   const { sources, sorting, onSort, initialRows } = props;
   return (
     <TableVirtuoso
-      className={styles.table}
+      className={cx(tableStyles.table, styles.table)}
       aria-label="Sources of the library"
       totalCount={sources.length}
-      fixedItemHeight={30}
+      fixedItemHeight={32}
       {...(initialRows === undefined ? {} : { initialItemCount: Math.min(initialRows, sources.length) })}
       computeItemKey={(index) => sources[index]?.id ?? index}
       fixedHeaderContent={() => (
         <tr>
-          {HEADS.map(({ column, label, isNumber }) => {
-            const isSorted = sorting.column === column;
-            return (
-              <th
-                key={column}
-                scope="col"
-                data-column={column}
-                className={cx(isNumber && styles.number)}
-                aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
-              >
-                <button type="button" onClick={() => onSort(column)}>
-                  {label}
-                  {isSorted ? (
-                    sorting.descending ? (
-                      <ArrowDown size={12} aria-hidden />
-                    ) : (
-                      <ArrowUp size={12} aria-hidden />
-                    )
-                  ) : null}
-                </button>
-              </th>
-            );
-          })}
+          {HEADS.map(({ column, label, isNumber }) => (
+            <SortHead
+              key={column}
+              column={column}
+              label={label}
+              isNumber={isNumber ?? false}
+              sorted={sorting.column !== column ? null : sorting.descending ? 'descending' : 'ascending'}
+              onSort={() => onSort(column)}
+            />
+          ))}
           <th scope="col" data-column="actions">
             <span className="sr-only">Actions</span>
           </th>
@@ -87,17 +75,8 @@ function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps 
   const isSelected = source.id === selected;
   return (
     <>
-      <th scope="row" data-column="title" className={cx(isSelected && styles.selected)}>
-        <button
-          type="button"
-          className={styles.title}
-          title={source.title}
-          dir="auto"
-          aria-current={isSelected ? 'true' : undefined}
-          onClick={() => onOpen(source.id)}
-        >
-          {source.title}
-        </button>
+      <th scope="row" data-column="title">
+        <RowTitle title={source.title} isHere={isSelected} onOpen={() => onOpen(source.id)} />
       </th>
       <td data-column="kind">
         <State label={kind} />
@@ -108,10 +87,10 @@ function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps 
       <td data-column="rights" title={source.rights ?? undefined}>
         {source.rights ?? <Unknown what="rights" />}
       </td>
-      <td data-column="passages" className={styles.number}>
+      <td data-column="passages" className={tableStyles.number}>
         {source.passages}
       </td>
-      <td data-column="pages" className={styles.number}>
+      <td data-column="pages" className={tableStyles.number}>
         {source.pages === 0 ? (
           <span className="quiet" title="This kind of source has no pages">
             –
@@ -128,7 +107,7 @@ function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps 
           <State key={notice} label={NOTICE_LABELS[notice]} />
         ))}
       </td>
-      <td data-column="findings" className={styles.number}>
+      <td data-column="findings" className={tableStyles.number}>
         {source.findings.length === 0 ? (
           <span className="quiet">0</span>
         ) : (

@@ -4,6 +4,7 @@ import type { CalibrationView } from '#api/schemas/queue.ts';
 import type { QueueName } from '#domain/queue.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
+import { tableStyles } from '#ui/table.tsx';
 import styles from './queues.module.css';
 
 const WIDTH = 320;
@@ -60,7 +61,7 @@ function Calibration({ data }: { readonly data: CalibrationView }) {
             : ''}
           .
         </p>
-        <table className={styles.figures}>
+        <table className={tableStyles.figures}>
           <caption className="sr-only">Settled items by score</caption>
           <thead>
             <tr>

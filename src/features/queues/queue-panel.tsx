@@ -8,6 +8,7 @@ import type { Shortcut } from '#state/shortcuts.ts';
 import { useActivity, useShortcuts, useStores } from '#state/stores-context.tsx';
 import { closeEvidence, isEvidenceOpen, type ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { CalibrationDialog } from './calibration-dialog.tsx';
@@ -263,11 +264,11 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
 
   const settled = page ? page.byStatus.resolved : 0;
   return (
-    <div className={styles.panel}>
-      <header className={styles.title}>
-        <h1>{QUEUE_NAMES[queue]}</h1>
-        {page && page.total > 0 ? (
-          <p className={styles.progress}>
+    <Panel
+      title={QUEUE_NAMES[queue]}
+      actions={
+        page && page.total > 0 ? (
+          <div className={styles.progress}>
             <progress max={Math.max(1, page.total)} value={settled} aria-label="Settled" />
             <span className="num">
               {settled.toLocaleString('en')} of {page.total.toLocaleString('en')} settled
@@ -277,12 +278,13 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
                 {page.pending} {page.pending === 1 ? 'text is' : 'texts are'} still being checked
               </span>
             ) : null}
-          </p>
-        ) : null}
-        <p className="sr-only" role="status" aria-live="polite">
-          {said}
-        </p>
-      </header>
+          </div>
+        ) : null
+      }
+    >
+      <p className="sr-only" role="status" aria-live="polite">
+        {said}
+      </p>
       <QueueToolbar
         queue={queue}
         page={page}
@@ -402,7 +404,7 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
           }}
         />
       ) : null}
-    </div>
+    </Panel>
   );
 }
 

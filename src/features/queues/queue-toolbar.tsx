@@ -1,10 +1,12 @@
-import { Activity, BookmarkPlus, CircleHelp, Pencil, Search, UserRound, X } from 'lucide-react';
+import { Activity, BookmarkPlus, CircleHelp, Pencil, UserRound, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { QUEUE_GROUPINGS, type QueueFilterInput, type QueuePage } from '#api/schemas/queue.ts';
 import { ITEM_STATUSES, type QueueName } from '#domain/queue.ts';
 import { COUNTERCLAIM_SEVERITIES } from '#domain/counterclaim.ts';
 import { Chip } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
+import { ChipRow, Toolbar } from '#ui/panel.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { label } from '../shared/labels.ts';
 import { readFilter, toggled, writeFilter } from './filter-address.ts';
 import type { Facet } from './item-detail.tsx';
@@ -44,8 +46,8 @@ export function QueueToolbar({ queue, page, filter, nameOf, onFilter, onCalibrat
   const shownKinds = [...new Set([...kinds.map(({ value }) => value), ...(filter.kinds ?? [])])];
   const severities = COUNTERCLAIM_SEVERITIES.filter((one) => one !== 'none');
   return (
-    <div className={styles.toolbar}>
-      <div role="group" aria-label="Where items stand" className={styles.chips}>
+    <Toolbar>
+      <ChipRow label="Where items stand">
         {ITEM_STATUSES.map((status) => {
           const { icon: Icon, word, tone, hint } = STATUS_LABELS[status];
           return (
@@ -70,8 +72,8 @@ export function QueueToolbar({ queue, page, filter, nameOf, onFilter, onCalibrat
           title="Items that you have taken."
           onToggle={() => onFilter(toggled(filter, 'assignees', ME))}
         />
-      </div>
-      <div role="group" aria-label="Kinds" className={styles.chips}>
+      </ChipRow>
+      <ChipRow label="Kinds">
         {shownKinds.map((kind) => {
           const label = KIND_WORDS[kind] ?? UNKNOWN_KIND;
           const Icon = label.icon;
@@ -105,9 +107,9 @@ export function QueueToolbar({ queue, page, filter, nameOf, onFilter, onCalibrat
               );
             })
           : null}
-      </div>
+      </ChipRow>
       {NARROWED.some((facet) => filter[facet] !== undefined) ? (
-        <div role="group" aria-label="Only" className={styles.chips}>
+        <ChipRow label="Only">
           <span className="quiet">only</span>
           {NARROWED.flatMap((facet) =>
             (filter[facet] ?? []).map((value) => (
@@ -122,10 +124,10 @@ export function QueueToolbar({ queue, page, filter, nameOf, onFilter, onCalibrat
               </Button>
             )),
           )}
-        </div>
+        </ChipRow>
       ) : null}
       <div className={styles.tools}>
-        <SearchField
+        <QueueSearch
           text={filter.text ?? ''}
           onText={(next) => {
             const { text: _text, ...rest } = latest.current;
@@ -154,7 +156,7 @@ export function QueueToolbar({ queue, page, filter, nameOf, onFilter, onCalibrat
           Calibration
         </Button>
       </div>
-    </div>
+    </Toolbar>
   );
 }
 
@@ -164,7 +166,7 @@ const NARROWED = ['sourceIds', 'ownerIds', 'entities'] as const;
 const PAUSE = 60;
 
 /** What is typed is there at once; the queue follows. A filter that changes elsewhere changes the field, unless one types. */
-function SearchField({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
+function QueueSearch({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const [followed, setFollowed] = useState(text);
@@ -179,30 +181,26 @@ function SearchField({ text, onText }: { readonly text: string; readonly onText:
     onText(next);
   };
   return (
-    <label className={styles.search}>
-      <Search size={14} aria-hidden="true" />
-      <span className="sr-only">Find in the queue</span>
-      <input
-        type="search"
-        data-queue-search=""
-        placeholder="Find words"
-        value={typed}
-        maxLength={500}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          clearTimeout(timer.current ?? undefined);
-          timer.current = setTimeout(() => send(value), PAUSE);
-        }}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') send(typed);
-          if (event.key === 'Enter' || event.key === 'Escape') {
-            event.preventDefault();
-            document.querySelector<HTMLElement>('[data-queue-list]')?.focus({ preventScroll: true });
-          }
-        }}
-      />
-    </label>
+    <SearchField
+      label="Find in the queue"
+      data-queue-search=""
+      placeholder="Find words"
+      value={typed}
+      maxLength={500}
+      onText={(value) => {
+        setTyped(value);
+        clearTimeout(timer.current ?? undefined);
+        timer.current = setTimeout(() => send(value), PAUSE);
+      }}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') send(typed);
+        if (event.key === 'Enter' || event.key === 'Escape') {
+          event.preventDefault();
+          document.querySelector<HTMLElement>('[data-queue-list]')?.focus({ preventScroll: true });
+        }
+      }}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { NOTICE_LABELS } from '../shared/labels.ts';
 import { Labelled } from './labelled.tsx';
 import { ScoreBar } from './score-bar.tsx';
 import { FLOOR_LABELS, PARTS, TIER_LABELS } from './words.ts';
+import { tableStyles } from '#ui/table.tsx';
 import styles from './sources.module.css';
 
 interface CompareDialogProps {
@@ -18,7 +19,7 @@ export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
     <Dialog label={`Compare ${rows.length} sources`} onClose={onClose} wide>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key */}
       <div className={styles.compare} tabIndex={0} role="group" aria-label="Comparison">
-        <table className={styles.figures}>
+        <table className={tableStyles.figures}>
           <thead>
             <tr>
               <th scope="col">

@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { NOTICE_LABELS } from '../shared/labels.ts';
 import { Labelled } from './labelled.tsx';
+import { FormFoot } from '#ui/form.tsx';
 import styles from './sources.module.css';
 
 const STATE_WORDS = {
@@ -64,7 +65,7 @@ export function NoticesDialog({ onClose }: { readonly onClose: () => void }) {
         ) : null}
         {report ? <Report report={report} /> : null}
       </div>
-      <footer className={styles.footer}>
+      <FormFoot>
         <Button onClick={onClose}>{apply.data ? 'Done' : 'Cancel'}</Button>
         {apply.data ? null : (
           <Button
@@ -77,7 +78,7 @@ export function NoticesDialog({ onClose }: { readonly onClose: () => void }) {
               : 'Nothing to apply'}
           </Button>
         )}
-      </footer>
+      </FormFoot>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { ScoredCitation } from '#domain/credibility.ts';
 import { figure, PARTS } from './words.ts';
+import { tableStyles } from '#ui/table.tsx';
 import styles from './sources.module.css';
 
 interface ScoreBarProps {
@@ -23,7 +24,7 @@ export function ScoreBar({ score, floor }: ScoreBarProps) {
 /** The same as a table: each part, what it can be at most, and the sum. */
 export function ScoreTable({ score, floor }: ScoreBarProps) {
   return (
-    <table className={styles.figures}>
+    <table className={tableStyles.figures}>
       <caption className="sr-only">Parts of the score</caption>
       <thead>
         <tr>
@@ -43,7 +44,7 @@ export function ScoreTable({ score, floor }: ScoreBarProps) {
             <td className="quiet">{most.toFixed(2)}</td>
           </tr>
         ))}
-        <tr className={styles.sum}>
+        <tr className={tableStyles.sum}>
           <th scope="row">Together</th>
           <td>{score.overallScore.toFixed(3)}</td>
           <td className="quiet">floor {floor.toFixed(2)}</td>

@@ -11,6 +11,7 @@ import { NOTICE_LABELS } from '../shared/labels.ts';
 import { Labelled } from './labelled.tsx';
 import { ScoreBar, ScoreTable } from './score-bar.tsx';
 import { criterionWords, figure, FLOOR_LABELS, TIER_LABELS } from './words.ts';
+import { tableStyles } from '#ui/table.tsx';
 import styles from './sources.module.css';
 
 interface SourceDetailProps {
@@ -64,7 +65,7 @@ export function SourceDetail({ row, floor, onOpen, onEntry, onClose, onTier }: S
         <h3>Where it comes from</h3>
         <dl className={styles.facts}>
           <dt>Address</dt>
-          <dd className={styles.address}>{score.url === '' ? 'none is known' : score.url}</dd>
+          <dd>{score.url === '' ? 'none is known' : score.url}</dd>
           <dt>Registrable domain</dt>
           <dd>
             {score.publisherName ?? 'none can be read from it'}
@@ -119,7 +120,7 @@ function Plan({ plan }: { readonly plan: CredibilityDetail['plan'] }) {
   return (
     <>
       <p>{plan.summary}</p>
-      <table className={styles.figures}>
+      <table className={tableStyles.figures}>
         <caption className="sr-only">Single changes and the score each would give</caption>
         <thead>
           <tr>

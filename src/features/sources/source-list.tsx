@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { TableVirtuoso, type TableVirtuosoHandle } from 'react-virtuoso';
 import type { CredibilityRow } from '#api/schemas/credibility.ts';
 import { cx } from '#ui/class-names.ts';
+import { RowTitle, SortHead, tableStyles } from '#ui/table.tsx';
 import { NOTICE_LABELS } from '../shared/labels.ts';
 import { Labelled } from './labelled.tsx';
 import { ScoreBar } from './score-bar.tsx';
@@ -47,7 +47,7 @@ export function SourceList(props: SourceListProps) {
   return (
     <TableVirtuoso
       ref={handle}
-      className={styles.table}
+      className={cx(tableStyles.table, styles.table)}
       aria-label="Sources by credibility"
       totalCount={rows.length}
       {...(at < 0 ? {} : { initialTopMostItemIndex: at })}
@@ -65,17 +65,13 @@ export function SourceList(props: SourceListProps) {
             const isText = head.sort === 'title' || head.sort === 'domain';
             const isUp = isText !== ascending;
             return (
-              <th
+              <SortHead
                 key={head.sort}
-                scope="col"
-                data-column={head.sort}
-                aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
-              >
-                <button type="button" onClick={() => onSort(head.sort)}>
-                  {head.label}
-                  {isSorted ? isUp ? <ArrowUp size={12} aria-hidden /> : <ArrowDown size={12} aria-hidden /> : null}
-                </button>
-              </th>
+                column={head.sort}
+                label={head.label}
+                sorted={!isSorted ? null : isUp ? 'ascending' : 'descending'}
+                onSort={() => onSort(head.sort)}
+              />
             );
           })}
           <th scope="col" data-column="floor">
@@ -104,7 +100,7 @@ function Cells({
   const warned = score.lookAlikeOf !== null;
   return (
     <>
-      <td data-column="compare" className={cx(isHere && styles.here)}>
+      <td data-column="compare">
         <input
           type="checkbox"
           aria-label={`Compare ${row.title}`}
@@ -113,22 +109,19 @@ function Cells({
         />
       </td>
       <th scope="row" data-column="title">
-        <button
-          type="button"
-          className={cx(styles.title, score.isRetracted && styles.struck)}
-          data-source={row.id}
-          dir="auto"
+        <RowTitle
           title={row.title}
-          aria-current={isHere ? 'true' : undefined}
-          onClick={() => onEntry(row.id)}
+          id={row.id}
+          isHere={isHere}
+          isStruck={score.isRetracted}
+          onOpen={() => onEntry(row.id)}
         >
-          {row.title}
-        </button>
-        {origin.members > 1 ? (
-          <span className={styles.copies} title={`${origin.members} sources are of one origin: they count once`}>
-            1 of {origin.members} copies
-          </span>
-        ) : null}
+          {origin.members > 1 ? (
+            <span className={styles.copies} title={`${origin.members} sources are of one origin: they count once`}>
+              1 of {origin.members} copies
+            </span>
+          ) : null}
+        </RowTitle>
       </th>
       <td data-column="domain" title={score.host ?? undefined}>
         {score.publisherName ?? <span className="quiet">no domain</span>}

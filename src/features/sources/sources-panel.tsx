@@ -1,4 +1,4 @@
-import { BookPlus, Columns3, FileWarning, Scale, Search, SearchX } from 'lucide-react';
+import { BookPlus, Columns3, FileWarning, Scale, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCredibility } from '#data/credibility.ts';
 import { NOTICE_KINDS } from '#domain/source.ts';
@@ -8,6 +8,8 @@ import { closeEvidence, isEvidenceOpen, type ViewState } from '#state/url-state.
 import { Chip } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { ChipRow, Panel, PanelMessage, Toolbar } from '#ui/panel.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { NOTICE_LABELS } from '../shared/labels.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { NoticesDialog } from './notices-dialog.tsx';
@@ -96,24 +98,24 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
   if (isPending) return <Skeleton lines={8} label="The sources are being scored" />;
   if (error) {
     return (
-      <div className={styles.message}>
+      <PanelMessage>
         <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
           The sources could not be scored: {error.message}
         </Note>
-      </div>
+      </PanelMessage>
     );
   }
   return (
-    <div className={styles.panel}>
-      <header className={styles.head}>
-        <div>
-          <h1>Sources</h1>
-          <p>
-            {data.rows.length} sources of {data.independent} origins; {counts.meets} meet the floor of {data.floor},
-            counted on {data.now}.
-          </p>
-        </div>
-        <div className={styles.line}>
+    <Panel
+      title="Sources"
+      detail={
+        <p className="num">
+          {data.rows.length} sources of {data.independent} origins; {counts.meets} meet the floor of {data.floor},
+          counted on {data.now}.
+        </p>
+      }
+      actions={
+        <>
           <Button
             icon={<Columns3 size={14} aria-hidden />}
             disabled={inComparison.length < 2}
@@ -128,26 +130,23 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
           <Button icon={<FileWarning size={14} aria-hidden />} onClick={() => setAsked({ kind: 'notices' })}>
             Import notices
           </Button>
-        </div>
-      </header>
+        </>
+      }
+    >
       {data.rows.length === 0 ? (
         <EmptyState icon={<BookPlus size={20} aria-hidden />} title="There are no sources to score">
           Add files in the library, or drop them anywhere.
         </EmptyState>
       ) : (
         <>
-          <div className={styles.tools}>
-            <div className={styles.search}>
-              <Search size={14} aria-hidden />
-              <input
-                type="search"
-                aria-label="Filter sources"
-                placeholder="Title, domain, note …"
-                value={filter.text}
-                onChange={(event) => setFilter({ text: event.target.value })}
-              />
-            </div>
-            <div className={styles.line} role="group" aria-label="Filters">
+          <Toolbar>
+            <SearchField
+              label="Filter sources"
+              placeholder="Title, domain, note …"
+              value={filter.text}
+              onText={(text) => setFilter({ text })}
+            />
+            <ChipRow label="Filters">
               {(['meets', 'below'] as const).map((state) => {
                 const { word, tone, hint, icon: Icon } = FLOOR_LABELS[state];
                 return (
@@ -200,7 +199,7 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
                 pressed={filter.copies}
                 onToggle={() => setFilter({ copies: !filter.copies })}
               />
-            </div>
+            </ChipRow>
             <p className="sr-only" role="status">
               {rows.length} of {data.rows.length} sources shown
             </p>
@@ -216,7 +215,7 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
                 floor
               </li>
             </ul>
-          </div>
+          </Toolbar>
           <div className={styles.body} data-split={row ? '' : undefined}>
             {rows.length === 0 ? (
               <EmptyState
@@ -265,6 +264,6 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
         <TierDialog domain={asked.domain} today={data.now} onClose={() => setAsked(null)} />
       ) : null}
       {asked?.kind === 'notices' ? <NoticesDialog onClose={() => setAsked(null)} /> : null}
-    </div>
+    </Panel>
   );
 }

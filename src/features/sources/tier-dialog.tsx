@@ -8,6 +8,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
 import { Labelled } from './labelled.tsx';
 import { figure, TIER_LABELS } from './words.ts';
+import { tableStyles } from '#ui/table.tsx';
+import { FormFoot } from '#ui/form.tsx';
 import styles from './sources.module.css';
 
 interface TierDialogProps {
@@ -83,7 +85,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
           }
         />
         {isEditable && entries.length > 0 ? (
-          <table className={styles.figures}>
+          <table className={tableStyles.figures}>
             <caption className="sr-only">Entries of your list</caption>
             <thead>
               <tr>
@@ -165,7 +167,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
           </Note>
         ) : null}
       </div>
-      <footer className={styles.footer}>
+      <FormFoot>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"
@@ -174,7 +176,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
         >
           Keep this list
         </Button>
-      </footer>
+      </FormFoot>
     </>
   );
 }
@@ -202,7 +204,7 @@ function Effect({ changes, scored }: EffectProps) {
       <p role="status">
         {changes.length} of {scored} sources score otherwise; {crossing} cross the floor.
       </p>
-      <table className={styles.figures}>
+      <table className={tableStyles.figures}>
         <caption className="sr-only">Sources that would score otherwise</caption>
         <thead>
           <tr>
