@@ -32,6 +32,44 @@ async function slowRuntime() {
 
 const LONG = Array.from({ length: 24 }, (_, at) => `The mill of Calden ground ${at + 100} sacks a day.`).join(' ');
 
+describe('a report of thousands of claims', () => {
+  it('is given up in the queues once a newer text of its draft is checked', async () => {
+    const { runtime, draftOf } = await slowRuntime();
+    const draft = await draftOf(LONG);
+    const first = runtime.check({ draftId: draft.id, text: LONG, now: NOW });
+    read(await first);
+    read(await runtime.check({ draftId: draft.id, text: 'The ferry of Calden carries 40 cars.', now: NOW }));
+    await runtime.idle();
+    const { entries } = read<{ entries: { event: { kind: string; factChecks?: number } }[] }>(await runtime.auditLog());
+    const laid = entries.filter(({ event }) => event.kind === 'findings').map(({ event }) => event.factChecks);
+    expect(laid.at(-1)).toBe(1);
+    expect(laid.length).toBeLessThanOrEqual(2);
+    const page = await runtime.queuePage('fact-checks', { offset: 0, limit: 5 });
+    expect(read<{ total: number }>(page).total).toBe(1);
+  });
+
+  it('reaches the queues whole, with its contradictions, and lets a save through while it is laid out', async () => {
+    const runtime = createDirectRuntime();
+    await runtime.start({ hadWorkspace: false });
+    const letters = (n: number): string => Array.from(String(n)).map((digit) => 'bdfgklmnrs'[Number(digit)]).join('a');
+    const text = Array.from(
+      { length: 3_100 },
+      (_, at) => `Mona${letters(at)} painted the ko${letters(at * 7)}a in ${1800 + (at % 150)}.`,
+    );
+    text.push('The lighthouse of Skerry was built in 1874.', 'The lighthouse of Skerry was built in 1884.');
+    const draft = read<{ id: string }>(await runtime.createDraft({ title: 'Long', text: text.join('\n\n') }));
+    await runtime.check({ draftId: draft.id, text: text.join('\n\n'), now: NOW });
+    await runtime.idle();
+    const page = async (queue: 'fact-checks' | 'contradictions') =>
+      read<{ total: number; entries: { item: { text: string } }[] }>(
+        await runtime.queuePage(queue, { offset: 0, limit: 5 }),
+      );
+    expect((await page('fact-checks')).total).toBeGreaterThan(3_000);
+    expect((await page('contradictions')).entries.map(({ item }) => item.text)).toContain(text[3_100]);
+    await runtime.idle();
+  }, 60_000);
+});
+
 describe('a long check', () => {
   it('lets a save and a list through before it ends', async () => {
     const { runtime, draftOf } = await slowRuntime();

@@ -1,11 +1,11 @@
 import type { FactCheckRequest, FactCheckResponse, ReverifyResponse } from '#api/schemas/fact-check.ts';
-import type { Checker, CheckResult } from '#engine/fact-check/check-draft.ts';
 import { notFound } from '#storage/failure.ts';
 import type { CheckRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import { checkRecordOf, isSameCheck, withEarlier } from './check-record.ts';
 import type { FindingsService } from './queues/findings-service.ts';
 import type { CorpusKeeper } from './corpus-keeper.ts';
+import { inTurns } from './in-turns.ts';
 import { RuntimeFailure } from './outcome.ts';
 import type { RuntimePorts } from './ports.ts';
 import { reverifyCitations } from './reverify.ts';
@@ -18,15 +18,6 @@ export interface CheckService {
   /** Resolves once everything that checks so far found is recorded. */
   settled(): Promise<void>;
 }
-
-/** How long a check holds the thread before other calls (a save, a list) are let in, in milliseconds. */
-const TURN_MS = 10;
-
-/**
- * Claims up to which a report is laid out for the queues. Comparing the claims of a text among themselves takes the thread
- * in one go, for minutes where tens of thousands are alike; nothing could be saved meanwhile.
- */
-const QUEUED_CLAIMS = 3_000;
 
 /**
  * Checks drafts a few claims at a time, so that whoever saves or lists something is served in between. A check that a newer
@@ -42,27 +33,10 @@ export function createCheckService(
   /** Checks under way that somebody waits for. */
   const waitedFor = new Set<Promise<unknown>>();
   let recording: Promise<void> = Promise.resolve();
-
-  /** Drives a check; `ms` is the time that it worked, without what others did in between. */
-  async function inTurns(
-    steps: ReturnType<Checker['checkInSteps']>,
-    between: () => Promise<void>,
-  ): Promise<{ readonly result: CheckResult; readonly ms: number }> {
-    let ms = 0;
-    try {
-      for (;;) {
-        const started = ports.stopwatch();
-        let step = steps.next();
-        while (step.done !== true && ports.stopwatch() - started < TURN_MS) step = steps.next();
-        ms += ports.stopwatch() - started;
-        if (step.done === true) return { result: step.value, ms };
-        await between();
-      }
-    } finally {
-      // Nothing happens where it ended by itself.
-      steps.return(undefined as never);
-    }
-  }
+  /** Behind the records: laying out a long report for the queues takes minutes, and nobody who reads a record waits for it. */
+  let laying: Promise<void> = Promise.resolve();
+  /** The newest report of each draft; an older one that is still being laid out gives up. */
+  const newest = new Map<string, CheckRecord>();
 
   async function record(draftId: string, next: CheckRecord, claimIds: readonly string[]): Promise<void> {
     const before = await storage.checks.get(draftId);
@@ -87,7 +61,7 @@ export function createCheckService(
     const { checker, ingestion, documents } = await corpus.current();
     await ports.nextTask();
     giveWay();
-    const { result, ms } = await inTurns(checker.checkInSteps({ draft: text, now, ingestion }), async () => {
+    const { result, ms } = await inTurns(checker.checkInSteps({ draft: text, now, ingestion }), ports, async () => {
       await ports.nextTask();
       giveWay();
       while (isQuiet && waitedFor.size > 0) await Promise.allSettled(waitedFor);
@@ -106,7 +80,18 @@ export function createCheckService(
             report.claims.map(({ id }) => id),
           ),
         )
-        .then(() => (report.claims.length > QUEUED_CLAIMS ? undefined : findings.afterCheck(owner, report, documents)))
+        .catch(() => undefined);
+      newest.set(draftId, next);
+      const recorded = recording;
+      laying = laying
+        .then(() => recorded)
+        .then(() =>
+          findings.afterCheck(owner, report, documents, async () => {
+            await ports.nextTask();
+            while (waitedFor.size > 0) await Promise.allSettled(waitedFor);
+            return newest.get(draftId) === next;
+          }),
+        )
         .catch(() => undefined);
     }
     return { report, meta: { claimsChecked: checked, claimsReused: reused, ms } };
@@ -123,7 +108,10 @@ export function createCheckService(
       }
     },
     checkQuietly: (request) => check(request, true),
-    settled: () => recording,
+    async settled() {
+      await recording;
+      await laying;
+    },
 
     async reverify(draftId) {
       await recording;

@@ -2,7 +2,7 @@ import type { Rationale, StanceJudgement } from '#domain/claim.ts';
 import type { ReportedContradiction } from '#domain/report.ts';
 import { arePeriodsCompatible } from '#engine/quantities/compare-periods.ts';
 import { judgePrepared, prepareClaim, prepareEvidence } from '#engine/stance/judge.ts';
-import type { PreparedClaim } from '#engine/stance/judge.ts';
+import type { PreparedClaim, PreparedEvidence } from '#engine/stance/judge.ts';
 import { relateQuantities } from '#engine/quantities/compare.ts';
 import type { Statement } from '#engine/stance/prepare.ts';
 import {
@@ -103,17 +103,47 @@ const flip = (rationale: Rationale): Rationale => ({
   evidenceSpan: rationale.claimSpan,
 });
 
+/** A text read once for all that it is laid against. */
+export interface ReadStatement {
+  readonly claim: PreparedClaim;
+  readonly evidence: PreparedEvidence;
+}
+
+export const readStatement = (text: string): ReadStatement => ({
+  claim: prepareClaim(text),
+  evidence: prepareEvidence(text),
+});
+
+/** Statements kept read: reading takes several times as long as comparing, and near pairs share their sides. */
+const KEPT = 2_000;
+
+/** Reads statements and keeps those that were asked for last. */
+export function createStatementReader(): (text: string) => ReadStatement {
+  const kept = new Map<string, ReadStatement>();
+  return (text) => {
+    const one = kept.get(text) ?? readStatement(text);
+    kept.delete(text);
+    kept.set(text, one);
+    if (kept.size > KEPT) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
+    return one;
+  };
+}
+
 /**
  * Whether two statements contradict each other, and if they differ without contradicting, how (SPEC §18.3): time,
  * entity, scope and unit are compared before polarity. Each is judged against the other, so the result is the same
- * whichever comes first; spans of `rationale` index `a` (claim) and `b` (evidence).
+ * whichever comes first; spans of `rationale` index `a` (claim) and `b` (evidence). `read` may keep what it has read.
  */
-export function compareStatements(a: ComparedStatement, b: ComparedStatement): StatementComparison {
-  const left = prepareClaim(a.text);
-  const right = prepareClaim(b.text);
+export function compareStatements(
+  a: ComparedStatement,
+  b: ComparedStatement,
+  read: (text: string) => ReadStatement = readStatement,
+): StatementComparison {
+  const { claim: left, evidence: leftEvidence } = read(a.text);
+  const { claim: right, evidence: rightEvidence } = read(b.text);
   const similarity = similarityOf(left, right);
-  const forth = judgePrepared(left, prepareEvidence(b.text));
-  const back = judgePrepared(right, prepareEvidence(a.text));
+  const forth = judgePrepared(left, rightEvidence);
+  const back = judgePrepared(right, leftEvidence);
   const rationale = [...forth.rationale, ...back.rationale.map(flip)];
   const none = (type: StatementComparison['type'], reasons: readonly string[]): StatementComparison => ({
     contradiction: false,

@@ -16,6 +16,8 @@ export interface PairingOptions {
    * pairs that nobody can look at; what is left out is counted, not hidden.
    */
   readonly mostPartners?: number;
+  /** Pairs that are looked for at all, by their places in the given list. What is not wanted uses up no partner. */
+  readonly isWanted?: (a: number, b: number) => boolean;
 }
 
 export interface PairingCount {
@@ -44,9 +46,21 @@ interface Postings {
  */
 export function* pairCandidates(
   sets: readonly (readonly string[])[],
-  { least = LEAST_JACCARD, mostPartners = MOST_PARTNERS }: PairingOptions = {},
+  options: PairingOptions = {},
   count: PairingCount = { pairs: 0, truncated: 0 },
 ): Generator<CandidatePair> {
+  for (const step of pairCandidatesInSteps(sets, options, count)) if (step !== null) yield step;
+}
+
+/** Sets that are walked before a step is given back, also where none of them is near to another. */
+const WALKED_A_STEP = 64;
+
+/** The same a step at a time, for whoever must let others in between: `null` is a step that found nothing. */
+export function* pairCandidatesInSteps(
+  sets: readonly (readonly string[])[],
+  { least = LEAST_JACCARD, mostPartners = MOST_PARTNERS, isWanted }: PairingOptions = {},
+  count: PairingCount = { pairs: 0, truncated: 0 },
+): Generator<CandidatePair | null> {
   const { starts, items, frequencies } = packSets(sets);
   const sizeOf = (set: number): number => starts[set + 1]! - starts[set]!;
   const walk = Uint32Array.from(sets.keys()).sort((a, b) => sizeOf(a) - sizeOf(b) || a - b);
@@ -59,7 +73,9 @@ export function* pairCandidates(
   /** The statement that last met a set, plus one, so that each pair is looked at once. */
   const metBy = new Uint32Array(sets.length);
   const near: { readonly set: number; readonly similarity: number }[] = [];
+  let walked = 0;
   for (const x of walk) {
+    if (++walked % WALKED_A_STEP === 0) yield null;
     const size = sizeOf(x);
     if (size < LEAST_SHARED) continue;
     const from = starts[x]!;
@@ -77,6 +93,7 @@ export function* pairCandidates(
         const y = list[k]!;
         if (metBy[y] === x + 1) continue;
         metBy[y] = x + 1;
+        if (isWanted && !isWanted(Math.min(x, y), Math.max(x, y))) continue;
         const other = sizeOf(y);
         const place = places[k]!;
         const needed = Math.max(LEAST_SHARED, Math.ceil((least / (1 + least)) * (size + other) - SLACK));

@@ -1,7 +1,8 @@
-import type { SourceDocument } from '#domain/source.ts';
+import type { ComparedLibrary } from '#engine/contradictions/loop/compare-library.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import type { CheckService } from '../checks.ts';
 import type { CorpusKeeper } from '../corpus-keeper.ts';
+import { inTurns } from '../in-turns.ts';
 import type { RuntimePorts } from '../ports.ts';
 import type { FindingsService } from './findings-service.ts';
 
@@ -12,9 +13,6 @@ export interface Backlog {
   pending(): number;
   idle(): Promise<void>;
 }
-
-/** Pairs compared before other calls are let in. */
-const PAIRS_A_TURN = 200;
 
 /**
  * Brings the queues up to date with drafts and sources: every draft is checked against today's sources, and the sources
@@ -29,6 +27,8 @@ export function createBacklog(
 ): Backlog {
   /** What each draft, and the library, was last checked as. */
   const done = new Map<string, string>();
+  /** The sources as they were compared last: of the next state only what changed is compared. */
+  let compared: ComparedLibrary | null = null;
   let pending = 0;
   let running: Promise<void> | null = null;
   /** Something may have come in since the run began. */
@@ -56,7 +56,11 @@ export function createBacklog(
   async function compareSources(): Promise<void> {
     const { revision, documents } = await corpus.current();
     if (done.get('') === String(revision)) return;
-    await findings.afterSources(await conflictsAmong(documents, ports.nextTask), documents);
+    const { compareLibrary, findingsOf } = await import('#engine/contradictions/loop/compare-library.ts');
+    const { DEFAULT_CONTRADICTION_POLICY } = await import('#engine/contradictions/loop/policy.ts');
+    const steps = compareLibrary(documents, compared, DEFAULT_CONTRADICTION_POLICY);
+    compared = (await inTurns(steps, ports, () => ports.nextTask())).result;
+    await findings.afterSources(findingsOf(compared), documents);
     done.set('', String(revision));
   }
 
@@ -91,23 +95,4 @@ export function createBacklog(
       await running;
     },
   };
-}
-
-/** What the sources say against each other, a few pairs at a time. */
-async function conflictsAmong(
-  documents: readonly SourceDocument[],
-  nextTask: () => Promise<void>,
-): ReturnType<() => Promise<Parameters<FindingsService['afterSources']>[0]>> {
-  const { statementsOf } = await import('#engine/contradictions/loop/statements.ts');
-  const { nearPairs } = await import('#engine/contradictions/loop/near-pairs.ts');
-  const { detectAmongSources } = await import('#engine/contradictions/loop/detect.ts');
-  const { DEFAULT_CONTRADICTION_POLICY } = await import('#engine/contradictions/loop/policy.ts');
-  const statements = statementsOf(documents);
-  const pairs = nearPairs(statements).filter(([a, b]) => statements[a]?.sourceId !== statements[b]?.sourceId);
-  const found = [];
-  for (let at = 0; at < pairs.length; at += PAIRS_A_TURN) {
-    found.push(...detectAmongSources(statements, pairs.slice(at, at + PAIRS_A_TURN), DEFAULT_CONTRADICTION_POLICY));
-    await nextTask();
-  }
-  return found;
 }

@@ -6,15 +6,26 @@ import type { CheckReport } from '#domain/report.ts';
 import type { Counterclaim, CounterclaimSide } from '#domain/counterclaim.ts';
 import type { QueueItem, QueueOwner } from '#domain/queue.ts';
 import type { SourceDocument } from '#domain/source.ts';
+import type { AmongClaims } from '#engine/contradictions/loop/detect.ts';
 import type { Detected, LoopPorts } from '#engine/contradictions/loop/record.ts';
+import { inTurns } from '../in-turns.ts';
 import type { RuntimePorts } from '../ports.ts';
 
 /** Scores the source that stands behind one side; `null` where nothing does. */
 export type QualityOf = (sourceId: string) => number | null;
 
 export interface FindingsService {
-  /** Puts what a check of a draft found into the queues, in place of what an earlier check of it had found. */
-  afterCheck(owner: QueueOwner, report: CheckReport, documents: readonly SourceDocument[]): Promise<void>;
+  /**
+   * Puts what a check of a draft found into the queues, in place of what an earlier check of it had found. Works in turns;
+   * `between` lets others in, and where it comes back with `false` (a newer report of this owner is there) the queues stay
+   * as they are.
+   */
+  afterCheck(
+    owner: QueueOwner,
+    report: CheckReport,
+    documents: readonly SourceDocument[],
+    between?: () => Promise<boolean>,
+  ): Promise<void>;
   /** The same for the statements of a kept answer, and what contradicts what among them. */
   afterAnswer(owner: QueueOwner, claims: readonly CheckedClaim[]): Promise<void>;
   /** The same for what the sources say against each other. */
@@ -22,6 +33,15 @@ export interface FindingsService {
   /** Removes an owner by `removal`, and its findings with it; no check of it can put them back in between. */
   forget(ownerId: string, removal: () => Promise<void>): Promise<void>;
 }
+
+/** Texts whose claims are not compared with each other again as long as they stay the same. */
+const COMPARED = 40;
+
+/** A newer report of the same owner is there. */
+class Overtaken extends Error {}
+
+/** Turns of comparing after which the claims are shown without waiting for the rest. */
+const LONG = 20;
 
 export const LIBRARY_OWNER: QueueOwner = { kind: 'library', id: 'current', title: 'Between sources' };
 
@@ -41,8 +61,14 @@ export function createFindingsService(
   qualityOf: (documents: readonly SourceDocument[]) => Promise<QualityOf>,
 ): FindingsService {
   let line: Promise<unknown> = Promise.resolve();
+  /** What texts say against themselves, which new sources change nothing of. */
+  const compared = new Map<string, { readonly print: string; readonly among: AmongClaims }>();
+  const letIn = async (): Promise<boolean> => {
+    await ports.nextTask();
+    return true;
+  };
 
-  async function put(owner: QueueOwner, items: readonly QueueItem[]): Promise<void> {
+  async function put(owner: QueueOwner, items: readonly QueueItem[], notCompared = 0): Promise<void> {
     const id = keyOf(owner);
     const before = await storage.queues.finding(id);
     if (printOf(before?.items ?? []) === printOf(items)) return;
@@ -56,6 +82,7 @@ export function createFindingsService(
         owner: id,
         factChecks: items.filter(({ queue }) => queue === 'fact-checks').length,
         contradictions: items.filter(({ queue }) => queue === 'contradictions').length,
+        ...(notCompared > 0 ? { notCompared } : {}),
       },
     ]);
     ports.announce({ resource: 'queues' });
@@ -101,26 +128,47 @@ export function createFindingsService(
   }
 
   return {
-    afterCheck: (owner, report, documents) =>
-      inLine(async () => {
-        const { factCheckItems, contradictionItems } = await import('#engine/queues/items.ts');
-        const { detectAmongClaims, detectedInReport } = await import('#engine/contradictions/loop/detect.ts');
-        const { nearPairs } = await import('#engine/contradictions/loop/near-pairs.ts');
-        const { DEFAULT_CONTRADICTION_POLICY } = await import('#engine/contradictions/loop/policy.ts');
-        const detected = [
-          ...detectedInReport(report.claims, report.contradictions, documents),
-          ...detectAmongClaims(report.claims, nearPairs(report.claims), DEFAULT_CONTRADICTION_POLICY),
-        ];
-        // A claim is as good as the best source that it cites in its support.
+    async afterCheck(owner, report, documents, between = letIn) {
+      const { factCheckItems, contradictionItems } = await import('#engine/queues/items.ts');
+      const { detectInReport } = await import('#engine/contradictions/loop/detect.ts');
+      const { DEFAULT_CONTRADICTION_POLICY } = await import('#engine/contradictions/loop/policy.ts');
+      if (!(await between())) return;
+      const claimItems = factCheckItems(owner, report.claims);
+      // What needs no comparing is shown while a long report is compared, with the contradictions that were known before.
+      let turns = 0;
+      const showClaims = async (): Promise<void> => {
+        const before = await storage.queues.finding(keyOf(owner));
+        const known = before?.items.filter(({ queue }) => queue === 'contradictions') ?? [];
+        await put(owner, [...claimItems, ...known]);
+      };
+      const print = stableStringify(report.claims.map(({ id, text, start, end }) => [id, text, start, end]));
+      const known = compared.get(keyOf(owner));
+      const among = known?.print === print ? known.among : null;
+      const steps = detectInReport(report, documents, DEFAULT_CONTRADICTION_POLICY, among);
+      const outcome = await inTurns(steps, ports, async () => {
+        if (!(await between())) throw new Overtaken();
+        if (++turns === LONG) await inLine(showClaims);
+      }).catch((error: unknown) => {
+        if (error instanceof Overtaken) return null;
+        throw error;
+      });
+      if (!outcome) return;
+      const { found: detected, among: fresh } = outcome.result;
+      compared.delete(keyOf(owner));
+      compared.set(keyOf(owner), { print, among: fresh });
+      for (const oldest of compared.keys()) if (compared.size > COMPARED) compared.delete(oldest);
+      const claimsById = new Map<string, CheckedClaim>(report.claims.map((claim) => [claim.id, claim]));
+      // A claim is as good as the best source that it cites in its support.
+      await inLine(async () => {
         const found = await record(detected, documents, (side, quality) => {
-          const claim = report.claims.find(({ id }) => id === side.claimId);
-          const scores = (claim?.citations ?? [])
+          const scores = (claimsById.get(side.claimId ?? '')?.citations ?? [])
             .filter(({ stance }) => stance === 'supports')
             .flatMap(({ sourceId }) => quality(sourceId) ?? []);
           return scores.length === 0 ? null : Math.max(...scores);
         });
-        await put(owner, [...factCheckItems(owner, report.claims), ...contradictionItems(owner, found)]);
-      }),
+        await put(owner, [...claimItems, ...contradictionItems(owner, found)], fresh.notCompared);
+      });
+    },
 
     afterAnswer: (owner, claims) =>
       inLine(async () => {

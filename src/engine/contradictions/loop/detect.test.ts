@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { documentFromText } from '#cli/text-source.ts';
 import { createChecker } from '#engine/fact-check/check-draft.ts';
-import { detectAmongClaims, detectAmongSources, detectedInReport } from './detect.ts';
+import { detectAmongClaims, detectAmongSources, detectedInReport, detectInReport } from './detect.ts';
 import type { StatementPair } from './detect.ts';
 import { editionRoots } from './editions.ts';
+import { finish } from './near-pairs.ts';
 import { DEFAULT_CONTRADICTION_POLICY as POLICY } from './policy.ts';
 import { recordCounterclaim } from './record.ts';
 import { statementsOf } from './statements.ts';
@@ -105,5 +106,28 @@ describe('what a check reported', () => {
     const rescored = recordCounterclaim(found[0]!, { ...ports, qualityOf: () => 0.1 }, POLICY);
     expect(rescored.id).toBe(record.id);
     expect(rescored.suggestion.action).toBe('refuse');
+  });
+});
+
+describe('the claims of a long text', () => {
+  it('are compared up to a bound, and what was left out is counted', () => {
+    const draft = Array.from({ length: 130 }, (_, at) => `The mill of Calden employs ${at + 10} people.`).join(' ');
+    const { report } = createChecker([]).check({ draft, now: '2024-01-01T00:00:00.000Z', ingestion: [] });
+    const { found, among } = finish(detectInReport(report, [], POLICY));
+    expect(found).toHaveLength(5_000);
+    expect(among.notCompared).toBeGreaterThan(0);
+    const few = { claims: report.claims.slice(0, 20), contradictions: [] };
+    expect(finish(detectInReport(few, [], POLICY)).among).toMatchObject({ notCompared: 0 });
+  });
+
+  it('are not compared again where it is known what they say', () => {
+    const { report } = createChecker([]).check({
+      draft: 'The mill of Calden was built in 1874. The mill of Calden was built in 1884.',
+      now: '2024-01-01T00:00:00.000Z',
+      ingestion: [],
+    });
+    const { found, among } = finish(detectInReport(report, [], POLICY));
+    expect(found).toHaveLength(1);
+    expect(finish(detectInReport(report, [], POLICY, among)).found[0]).toBe(found[0]);
   });
 });

@@ -4,9 +4,11 @@ import type { CounterclaimSide } from '#domain/counterclaim.ts';
 import type { SourceId } from '#domain/ids.ts';
 import type { ReportedContradiction } from '#domain/report.ts';
 import type { SourceDocument } from '#domain/source.ts';
-import type { ComparedStatement, StatementComparison } from '../compare.ts';
-import { compareStatements } from '../compare.ts';
+import type { ComparedStatement, ReadStatement, StatementComparison } from '../compare.ts';
+import { compareStatements, createStatementReader } from '../compare.ts';
+import { MOST_PARTNERS } from '../pair-candidates.ts';
 import { editionRoots } from './editions.ts';
+import { conceptSetsInSteps, nearPairsInSteps } from './near-pairs.ts';
 import type { ContradictionPolicy } from './policy.ts';
 import type { Detected } from './record.ts';
 import type { SourceStatement } from './statements.ts';
@@ -55,32 +57,49 @@ function detected(
   return { kind, type, severity, similarity, sides, reasons, rationale };
 }
 
+/** What two statements of different sources say against each other; `null` where that is nothing. */
+export function detectBetween(
+  a: SourceStatement,
+  b: SourceStatement,
+  policy: ContradictionPolicy,
+  read?: (text: string) => ReadStatement,
+): Detected | null {
+  if (a.sourceId === b.sourceId || a.text === b.text) return null;
+  return detected(
+    'passage-passage',
+    asEditions(a, b, compareStatements(comparedOf(a), comparedOf(b), read)),
+    [sideOf(a), sideOf(b)],
+    policy,
+  );
+}
+
 /**
- * Contradictions between passages of different sources. A pair of sentences that other sources repeat word for word is
- * one finding, on the first pair that says it: ten copies of a story contradict nothing ten times.
+ * Findings without the repetitions: a pair of sentences that other sources repeat word for word is one finding, on the
+ * first pair that says it. Ten copies of a story contradict nothing ten times.
  */
+export function withoutRepetitions(found: readonly Detected[]): readonly Detected[] {
+  const seen = new Set<string>();
+  return found.filter(({ sides: [{ text: a }, { text: b }] }) => {
+    const key = a < b ? `${a}\u0000${b}` : `${b}\u0000${a}`;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+/** Contradictions between passages of different sources, each said once. */
 export function detectAmongSources(
   statements: readonly SourceStatement[],
   pairs: Iterable<StatementPair>,
   policy: ContradictionPolicy,
 ): readonly Detected[] {
   const found: Detected[] = [];
-  const seen = new Set<string>();
   for (const [i, j] of pairs) {
     const [a, b] = [statements[i], statements[j]];
-    if (!a || !b || a.sourceId === b.sourceId || a.text === b.text) continue;
-    const key = a.text < b.text ? `${a.text}\u0000${b.text}` : `${b.text}\u0000${a.text}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const one = detected(
-      'passage-passage',
-      asEditions(a, b, compareStatements(comparedOf(a), comparedOf(b))),
-      [sideOf(a), sideOf(b)],
-      policy,
-    );
+    const one = a && b ? detectBetween(a, b, policy) : null;
     if (one) found.push(one);
   }
-  return found;
+  return withoutRepetitions(found);
 }
 
 /**
@@ -120,13 +139,78 @@ export function detectAmongClaims(
   const found: Detected[] = [];
   for (const [i, j] of pairs) {
     const [a, b] = [claims[i], claims[j]];
-    if (!a || !b || a.text === b.text) continue;
-    const comparison = compareStatements({ text: a.text }, { text: b.text });
-    if (!comparison.contradiction) continue;
-    const one = detected('claim-claim', comparison, [claimSide(a), claimSide(b)], policy);
+    const one = a && b ? detectBetweenClaims(a, b, policy) : null;
     if (one) found.push(one);
   }
   return found;
+}
+
+function detectBetweenClaims(
+  a: CheckedClaim,
+  b: CheckedClaim,
+  policy: ContradictionPolicy,
+  read?: (text: string) => ReadStatement,
+): Detected | null {
+  if (a.text === b.text) return null;
+  const comparison = compareStatements({ text: a.text }, { text: b.text }, read);
+  return comparison.contradiction ? detected('claim-claim', comparison, [claimSide(a), claimSide(b)], policy) : null;
+}
+
+/** Pairs of claims of one text that are compared at most; a text of tens of thousands of alike claims has millions. */
+const MOST_PAIRS = 100_000;
+/** Fewest near ones of a claim that are looked for, however long the text is. */
+const FEWEST_PARTNERS = 10;
+/** Findings of one text among its own claims at most: nobody looks through more, and they would fill the memory. */
+const MOST_FOUND = 5_000;
+
+/** What the claims of one text say against each other. */
+export interface AmongClaims {
+  readonly found: readonly Detected[];
+  /** Claims with near ones that were not compared any more; 0 where all were. */
+  readonly notCompared: number;
+}
+
+export interface ReportFindings {
+  readonly found: readonly Detected[];
+  readonly among: AmongClaims;
+}
+
+/**
+ * All that one checked text says against sources and against itself, in small steps: reading, finding near pairs and each
+ * comparison give way, because a long report takes minutes where its claims are alike. What the bounds leave out is counted.
+ *
+ * @param known What the same claims were found to say against each other before; `null` where that is not known.
+ */
+export function* detectInReport(
+  report: { readonly claims: readonly CheckedClaim[]; readonly contradictions: readonly ReportedContradiction[] },
+  documents: readonly SourceDocument[],
+  policy: ContradictionPolicy,
+  known: AmongClaims | null = null,
+): Generator<void, ReportFindings> {
+  const found = detectedInReport(report.claims, report.contradictions, documents);
+  yield;
+  const among = known ?? (yield* compareClaims(report.claims, policy));
+  return { found: [...found, ...among.found], among };
+}
+
+function* compareClaims(claims: readonly CheckedClaim[], policy: ContradictionPolicy): Generator<void, AmongClaims> {
+  const sets = yield* conceptSetsInSteps(claims.map(({ text }) => text));
+  const mostPartners = Math.min(
+    MOST_PARTNERS,
+    Math.max(FEWEST_PARTNERS, Math.floor(MOST_PAIRS / Math.max(1, claims.length))),
+  );
+  const { pairs, truncated } = yield* nearPairsInSteps(sets, { mostPartners });
+  const read = createStatementReader();
+  const found: Detected[] = [];
+  for (const [at, [i, j]] of pairs.entries()) {
+    if (found.length >= MOST_FOUND) {
+      return { found, notCompared: Math.max(truncated, new Set(pairs.slice(at).map(([claim]) => claim)).size) };
+    }
+    const one = detectBetweenClaims(claims[i]!, claims[j]!, policy, read);
+    if (one) found.push(one);
+    yield;
+  }
+  return { found, notCompared: truncated };
 }
 
 /**
@@ -140,8 +224,9 @@ export function detectedInReport(
 ): readonly Detected[] {
   const byId = new Map<SourceId, SourceDocument>(documents.map((document) => [document.source.id, document]));
   const roots = editionRoots(documents);
+  const claimsById = new Map<string, CheckedClaim>(claims.map((claim) => [claim.id, claim]));
   return reported.flatMap((item): readonly Detected[] => {
-    const claim = claims.find(({ id }) => id === item.claimId);
+    const claim = claimsById.get(item.claimId);
     const against = item.sides.find(({ sourceId }) => sourceId !== null);
     const document = against?.sourceId ? byId.get(against.sourceId) : undefined;
     if (!claim || !against || !document) return [];

@@ -38,32 +38,45 @@ function isStatement(text: string): boolean {
 }
 
 /**
- * The statements of sources, in order of source id and place. Retracted sources are left out: what they say is barred
- * already, and a conflict with it is no news.
+ * The statements of one source, in order of place; blocks are walked along with the passages. A retracted source has none:
+ * what it says is barred already, and a conflict with it is no news.
+ *
+ * @param work First edition of the work that the source belongs to.
  */
+export function statementsOfDocument(document: SourceDocument, work: SourceId): readonly SourceStatement[] {
+  if (isRetracted(document.source)) return [];
+  const inOrder = document.blocks.toSorted((a, b) => a.start - b.start);
+  let first = 0;
+  let last = 0;
+  return document.passages.flatMap((passage) => {
+    const text = document.text.slice(passage.start, passage.end);
+    if (passage.start < last) first = 0;
+    last = passage.start;
+    while (first < inOrder.length && inOrder[first]!.end <= passage.start) first++;
+    const blocks: typeof inOrder = [];
+    for (let i = first; i < inOrder.length && inOrder[i]!.start < passage.end; i++) blocks.push(inOrder[i]!);
+    const states = (at: number): boolean => {
+      const block = blocks.find(({ start, end }) => start <= at && at < end);
+      return block === undefined || STATING.has(block.kind);
+    };
+    return splitSentences(text)
+      .filter((sentence) => isStatement(sentence.text) && states(passage.start + sentence.start))
+      .map((sentence): SourceStatement => ({
+        sourceId: document.source.id,
+        passageId: passage.id,
+        start: passage.start + sentence.start,
+        end: passage.start + sentence.end,
+        text: sentence.text,
+        date: document.source.publishedDate,
+        work,
+      }));
+  });
+}
+
+/** The statements of sources, in the order of the documents and of their places. */
 export function statementsOf(documents: readonly SourceDocument[]): readonly SourceStatement[] {
   const roots = editionRoots(documents);
-  return documents
-    .filter(({ source }) => !isRetracted(source))
-    .flatMap((document) =>
-      document.passages.flatMap((passage) => {
-        const text = document.text.slice(passage.start, passage.end);
-        const blocks = document.blocks.filter(({ start, end }) => start < passage.end && passage.start < end);
-        const states = (at: number): boolean => {
-          const block = blocks.find(({ start, end }) => start <= at && at < end);
-          return block === undefined || STATING.has(block.kind);
-        };
-        return splitSentences(text)
-          .filter((sentence) => isStatement(sentence.text) && states(passage.start + sentence.start))
-          .map((sentence): SourceStatement => ({
-            sourceId: document.source.id,
-            passageId: passage.id,
-            start: passage.start + sentence.start,
-            end: passage.start + sentence.end,
-            text: sentence.text,
-            date: document.source.publishedDate,
-            work: roots.get(document.source.id) ?? document.source.id,
-          }));
-      }),
-    );
+  return documents.flatMap((document) =>
+    statementsOfDocument(document, roots.get(document.source.id) ?? document.source.id),
+  );
 }
