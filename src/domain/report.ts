@@ -7,6 +7,7 @@ import type { CheckedNumber } from './quantity.ts';
 import type { CheckedQuote } from './quote.ts';
 import type { SourceId } from './ids.ts';
 import type { Source } from './source.ts';
+import type { SourceSetStanding } from './source-set.ts';
 
 export const GROUNDING_STATES = ['grounded', 'partial', 'ungrounded', 'abstained', 'retracted-source'] as const;
 export type GroundingState = (typeof GROUNDING_STATES)[number];
@@ -92,11 +93,7 @@ export interface CheckReport {
   readonly engineVersion: string;
   readonly now: string;
   readonly draft: string;
-  readonly sourceSet: {
-    readonly hash: string;
-    readonly usableForGrounding: boolean;
-    readonly blockers: readonly string[];
-  };
+  readonly sourceSet: SourceSetStanding;
   readonly sources: readonly Source[];
   readonly answer: AnswerEnvelope;
   readonly claims: readonly CheckedClaim[];

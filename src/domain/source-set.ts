@@ -143,6 +143,38 @@ export interface SourceSetReadiness {
   readonly advisories: readonly SourceSetAdvisory[];
 }
 
+/** What was looked at when a set was judged. What is not in the list was not judged, and nothing is said of it. */
+export const SET_ASPECTS = ['documents', 'notices', 'rights', 'freshness', 'editions'] as const;
+export type SetAspect = (typeof SET_ASPECTS)[number];
+
+/**
+ * What a check says of the sources it was made under. `declared`: a named set, of which every aspect is judged and any blocker bars
+ * it. `library`: whatever sources were at hand; nobody promised anything of them, so a barred source bars no other.
+ */
+export interface SourceSetStanding {
+  readonly hash: string;
+  readonly usableForGrounding: boolean;
+  readonly blockers: readonly string[];
+  readonly basis?: 'declared' | 'library';
+  readonly judged?: readonly SetAspect[];
+  readonly set?: { readonly id: string; readonly name: string; readonly version: string };
+  readonly blockerDetails?: readonly SourceSetBlocker[];
+  readonly advisories?: readonly SourceSetAdvisory[];
+}
+
+/** What a person recorded about a source beyond its own metadata: terms of use, and how it is kept fresh. */
+export interface SourceTerms {
+  /** State, term, excerpt limit and credit; the licence itself is metadata of the source. */
+  readonly rights: Omit<ItemRights, 'licence'>;
+  readonly freshness: ItemFreshness;
+}
+
+/** Where an answer is used outside of the workbench. `ref` names the story, lesson, edition, explainer or scene. */
+export interface SurfaceUse {
+  readonly surface: DownstreamSurface;
+  readonly ref: string;
+}
+
 export const INVALIDATION_SEVERITIES = ['info', 'review', 'blocking', 'critical'] as const;
 export type InvalidationSeverity = (typeof INVALIDATION_SEVERITIES)[number];
 
@@ -188,7 +220,7 @@ export type DownstreamSurface = (typeof DOWNSTREAM_SURFACES)[number];
 export interface StoredAnswer {
   readonly id: string;
   /** Where it is used; the answer's own review is always asked for. */
-  readonly surfaces: readonly { readonly surface: DownstreamSurface; readonly ref: string }[];
+  readonly surfaces: readonly SurfaceUse[];
   readonly claims: readonly {
     readonly id: string;
     readonly citations: readonly {

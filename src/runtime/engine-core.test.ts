@@ -56,7 +56,7 @@ describe('the first visit', () => {
     await second.start({ hadWorkspace: true });
     await second.idle();
     expect(await storage.sources.list()).toHaveLength(1);
-    await storage.sources.remove('tower');
+    await storage.sources.remove('tower', '2024-05-01T00:00:00.000Z');
     const third = createDirectRuntime({ ...opened(storage), demo: demo() });
     await third.start({ hadWorkspace: true });
     await third.idle();
@@ -103,7 +103,7 @@ describe('sources that take long to read', () => {
     const first = createDirectRuntime({ ...opened(storage), ...reads, demo: slowDemo(new Promise(() => undefined)) });
     await first.start({ hadWorkspace: false });
     await first.listSources();
-    await storage.sources.remove('quick');
+    await storage.sources.remove('quick', '2024-05-01T00:00:00.000Z');
     const second = createDirectRuntime({ ...opened(storage), ...reads, demo: slowDemo(Promise.resolve()) });
     await second.start({ hadWorkspace: true });
     await second.idle();

@@ -196,7 +196,7 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
       }),
     removeSource: (id) =>
       withSources(async ({ storage }) => {
-        await storage.sources.remove(id);
+        await storage.sources.remove(id, now());
         ports.announce({ resource: 'sources', id });
         return null;
       }),

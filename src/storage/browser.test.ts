@@ -98,6 +98,33 @@ describe('the browser database', () => {
     now.close();
   });
 
+  it('opens a workspace of version 4 with all it holds, and has room for sets, terms, tasks and a bin', async () => {
+    const indexedDB = new IDBFactory();
+    const old = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
+    const tables =
+      'workspaces documents originals drafts jobs jobFiles answers answerTexts settings findings log logHead';
+    const keyed = [...tables.split(' '), 'itemDecisions', 'factChecks', 'credibility'];
+    const layout = Object.fromEntries(keyed.map((name) => [name, '&id']));
+    old.version(4).stores({ ...layout, sources: '&id, contentHash', checks: '&draftId' });
+    await old.open();
+    const rows: Record<string, object> = Object.fromEntries(keyed.map((name) => [name, { id: `${name}-1`, of: name }]));
+    rows['workspaces'] = workspace;
+    rows['drafts'] = draft;
+    rows['sources'] = { id: 's1', source: { id: 's1' }, contentHash: 'sha256:1', addedAt: AT, size: 3, revision: 4 };
+    rows['checks'] = { draftId: 'd1', draftHash: 'h' };
+    for (const [table, row] of Object.entries(rows)) await old.table(table).put(row);
+    old.close();
+
+    const storage = await openBrowserStorage({ indexedDB, IDBKeyRange });
+    expect(await storage.sourceSets.list()).toEqual([]);
+    expect(await storage.sources.removed()).toEqual([]);
+    storage.close();
+    const now = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
+    await now.open();
+    for (const [table, row] of Object.entries(rows)) expect(await now.table(table).toArray(), table).toEqual([row]);
+    now.close();
+  });
+
   it('refuses data of a newer version instead of writing into it', async () => {
     const indexedDB = new IDBFactory();
     const newer = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });

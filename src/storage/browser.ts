@@ -172,5 +172,11 @@ function tablesOf(db: Dexie): Tables {
     itemDecisions: access('itemDecisions'),
     factChecks: access('factChecks'),
     credibility: access('credibility'),
+    sourceSets: access('sourceSets'),
+    sourceSetVersions: access('sourceSetVersions'),
+    sourceTerms: access('sourceTerms'),
+    removedSources: access('removedSources'),
+    surfaceUses: access('surfaceUses'),
+    invalidations: access('invalidations'),
   };
 }

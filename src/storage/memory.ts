@@ -80,5 +80,11 @@ function tablesOver(data: Data): Tables {
     itemDecisions: access('itemDecisions'),
     factChecks: access('factChecks'),
     credibility: access('credibility'),
+    sourceSets: access('sourceSets'),
+    sourceSetVersions: access('sourceSetVersions'),
+    sourceTerms: access('sourceTerms'),
+    removedSources: access('removedSources'),
+    surfaceUses: access('surfaceUses'),
+    invalidations: access('invalidations'),
   };
 }

@@ -2,8 +2,10 @@ import { compareCodeUnits } from '#base/compare.ts';
 import { passageId, sourceId } from '#domain/ids.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { cleared, notFound, staleVersion } from './failure.ts';
-import { createCredibilityRepository, dismissalsId } from './credibility-repository.ts';
+import { createCredibilityRepository } from './credibility-repository.ts';
 import { createQueueRepository } from './queue-repository.ts';
+import { moveToBin, readBin, takeFromBin } from './removed-sources.ts';
+import { createSourceSetRepository } from './source-set-repository.ts';
 import { SYNTHESIZER_SETTING, WORKSPACE_ID, type NewSource, type WorkspaceRecord } from './records.ts';
 import type { AddedSources, WorkbenchStorage } from './storage.ts';
 import type { TableName, Tables, TransactionalStore } from './tables.ts';
@@ -76,15 +78,18 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           await bump(tables, workspace);
           return next;
         }),
-      remove: (id) =>
-        change(['sources', 'documents', 'originals', 'credibility'], async (tables, workspace) => {
-          if (!(await tables.sources.get(id))) throw notFound('source', id);
-          await tables.credibility.delete(dismissalsId(id));
-          await tables.sources.delete(id);
-          await tables.documents.delete(id);
-          await tables.originals.delete(id);
+      remove: (id, at) =>
+        change(['sources', 'documents', 'originals', 'credibility', 'removedSources'], async (tables, workspace) => {
+          await moveToBin(tables, id, at);
           await bump(tables, workspace);
         }),
+      restore: (id) =>
+        change(['sources', 'documents', 'originals', 'credibility', 'removedSources'], async (tables, workspace) => {
+          const record = await takeFromBin(tables, id);
+          await bump(tables, workspace);
+          return record;
+        }),
+      removed: () => store.read(['removedSources'], readBin),
     },
 
     drafts: {
@@ -100,6 +105,16 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           if (!stored) throw notFound('draft', id);
           if (stored.version !== version) throw staleVersion(stored.title, version, stored.version);
           const next = { ...stored, title, text, version: version + 1, updatedAt: at };
+          await tables.drafts.put(next);
+          return next;
+        }),
+      useSet: (id, sourceSetId) =>
+        change(['drafts', 'sourceSets'], async (tables) => {
+          const stored = await tables.drafts.get(id);
+          if (!stored) throw notFound('draft', id);
+          if (sourceSetId !== null && !(await tables.sourceSets.get(sourceSetId)))
+            throw notFound('source set', sourceSetId);
+          const next = { ...stored, sourceSetId };
           await tables.drafts.put(next);
           return next;
         }),
@@ -162,6 +177,8 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
     queues: createQueueRepository(store, change),
 
     credibility: createCredibilityRepository(store, change, bump),
+
+    sourceSets: createSourceSetRepository(store, change, bump),
 
     factChecks: {
       list: () => store.read(['factChecks'], (tables) => tables.factChecks.all()),

@@ -3,7 +3,7 @@ import type { SourceDocument } from '#domain/source.ts';
 import type { SourceRecord } from './records.ts';
 
 /** The newest layout that this code knows. */
-export const LAYOUT_VERSION = 4;
+export const LAYOUT_VERSION = 5;
 
 /**
  * The layouts of the database, oldest first. A layout that was once released is never edited: a change is a new version
@@ -23,13 +23,22 @@ export function declareVersions(db: Dexie): void {
   // Answers and settings are new tables: nothing that was there changes.
   db.version(3).stores({ answers: '&id', answerTexts: '&id', settings: '&id' });
   // Findings, the log and its projections are new tables too.
-  db.version(LAYOUT_VERSION).stores({
+  db.version(4).stores({
     findings: '&id',
     log: '&id',
     logHead: '&id',
     itemDecisions: '&id',
     factChecks: '&id',
     credibility: '&id',
+  });
+  // New tables again; the fields that drafts and checks gained are optional.
+  db.version(LAYOUT_VERSION).stores({
+    sourceSets: '&id',
+    sourceSetVersions: '&id',
+    sourceTerms: '&id',
+    removedSources: '&id',
+    surfaceUses: '&id',
+    invalidations: '&id',
   });
 }
 

@@ -8,15 +8,67 @@ import {
   SYNTHESIZER_SETTING,
   WORKSPACE_ID,
   type DraftRecord,
+  type InvalidationRecord,
   type JobRecord,
   type KeptAnswer,
   type NewSource,
+  type SourceTermsRecord,
   type SynthesizerSetting,
   type WorkspaceRecord,
 } from './records.ts';
-import type { WorkbenchStorage } from './storage.ts';
+import { versionKey } from './source-set-repository.ts';
+import type { SourceSetChange, WorkbenchStorage } from './storage.ts';
 
 const AT = '2024-05-01T10:00:00.000Z';
+
+const setChange = (version: number): SourceSetChange => ({
+  record: {
+    id: 'set',
+    name: 'Set',
+    version,
+    createdAt: AT,
+    updatedAt: AT,
+    members: ['s1'],
+    use: { commercial: false },
+    rights: null,
+    freshness: null,
+    isRetracted: false,
+    supersededBy: null,
+  },
+  version: {
+    id: versionKey('set', version),
+    setId: 'set',
+    version,
+    at: AT,
+    by: 'ada',
+    note: '',
+    hash: `sha256:${version}`,
+    members: 1,
+    changes: 0,
+    set: JSON.stringify({ version }),
+  },
+});
+
+const task = (id: string): InvalidationRecord => ({
+  id,
+  task: {
+    id,
+    surface: 'sophia-review',
+    ref: 'draft:d1',
+    answerId: 'draft:d1',
+    severity: 'critical',
+    action: 'Look.',
+    reason: 'it changed',
+    sourceIds: ['s1'],
+    claimIds: [],
+    path: [],
+  },
+  setId: 'set',
+  plannedAt: AT,
+  plannedBy: 'ada',
+  status: 'open',
+  closed: null,
+});
 
 const workspace = (generation = 'g1'): WorkspaceRecord => ({
   id: WORKSPACE_ID,
@@ -137,7 +189,7 @@ describe.each(makers)('storage in %s', (_name, make) => {
 
   it('seeds once: a removed demonstration source does not come back', async () => {
     const storage = await filled();
-    await storage.sources.remove('s1');
+    await storage.sources.remove('s1', AT);
     await storage.workspace.seedSources('pending', [newSource('s1', 'one')], 'done');
     expect((await storage.sources.list()).map(({ id }) => id)).toEqual(['s2']);
   });
@@ -162,10 +214,113 @@ describe.each(makers)('storage in %s', (_name, make) => {
 
   it('removes a source with its text and its bytes', async () => {
     const storage = await filled();
-    await storage.sources.remove('s1');
+    await storage.sources.remove('s1', AT);
     expect(await storage.sources.document('s1')).toBeNull();
     expect(await storage.sources.original('s1')).toBeNull();
-    await expect(storage.sources.remove('s1')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(storage.sources.remove('s1', AT)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('puts a removed source back as it was, its dismissed notices included', async () => {
+    const storage = await filled();
+    const dismissed = { notice: 'k', by: 'ada', reason: 'mistaken', at: AT };
+    await storage.credibility.changeNotices(['s1'], (_source, held) => ({
+      notices: held.notices,
+      dismissed: [{ ...dismissed, set: { kind: 'correction', origin: 'list', detail: 'd', date: null } }],
+    }));
+    const before = await storage.sources.get('s1');
+    await storage.sources.remove('s1', AT);
+    expect((await storage.sources.removed()).map(({ id, removedAt }) => [id, removedAt])).toEqual([['s1', AT]]);
+    expect(await storage.credibility.dismissals()).toEqual([]);
+    const back = await storage.sources.restore('s1');
+    expect(back).toEqual({ ...before, revision: before!.revision + 1 });
+    expect((await storage.sources.document('s1'))?.text).toBe('one');
+    expect(new TextDecoder().decode((await storage.sources.original('s1'))?.bytes)).toBe('one');
+    expect((await storage.credibility.dismissals())[0]?.dismissed[0]).toMatchObject(dismissed);
+    expect(await storage.sources.removed()).toEqual([]);
+    await expect(storage.sources.restore('s1')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('leaves the source alone that was added again while it lay in the bin', async () => {
+    const storage = await filled();
+    await storage.sources.remove('s1', AT);
+    await storage.workspace.seedSources('pending', [newSource('s1', 'one')], 'done');
+    await storage.jobs.create(job('j1'), new ArrayBuffer(3));
+    await storage.jobs.finish('j1', [newSource('s1', 'one')], (record) => ({ ...record, state: 'done' }));
+    expect((await storage.sources.restore('s1')).revision).toBe(0);
+    expect((await storage.sources.list()).filter(({ id }) => id === 's1')).toHaveLength(1);
+  });
+
+  it('keeps the newest removed sources, so that removing makes room in the end', async () => {
+    const storage = await filled();
+    const ids = Array.from({ length: 25 }, (_, at) => `x${String(at).padStart(2, '0')}`);
+    await storage.jobs.create(job('j1'), new ArrayBuffer(3));
+    await storage.jobs.finish(
+      'j1',
+      ids.map((id) => newSource(id, id)),
+      (record) => ({ ...record, state: 'done' }),
+    );
+    for (const [at, id] of ids.entries()) {
+      await storage.sources.remove(id, `2024-05-01T10:00:${String(at).padStart(2, '0')}.000Z`);
+    }
+    expect((await storage.sources.removed()).map(({ id }) => id)).toEqual(ids.slice(5).reverse());
+  });
+
+  it('keeps every version of a set, and refuses a change made on an older one, tasks and all', async () => {
+    const storage = await filled();
+    await storage.sourceSets.create(setChange(1));
+    await expect(storage.sourceSets.create(setChange(1))).rejects.toMatchObject({ code: 'stale_version' });
+    await storage.sourceSets.save(1, setChange(2), [task('t1')]);
+    await expect(storage.sourceSets.save(1, setChange(2), [task('t2')])).rejects.toMatchObject({
+      code: 'stale_version',
+    });
+    expect((await storage.sourceSets.tasks()).map(({ id }) => id)).toEqual(['t1']);
+    expect((await storage.sourceSets.versions('set')).map(({ version }) => version)).toEqual([2, 1]);
+    expect((await storage.sourceSets.version('set', 1))?.set).toBe('{"version":1}');
+    expect(await storage.sourceSets.version('set', 3)).toBeNull();
+  });
+
+  it('opens a closed task again where the same change comes again, and leaves an open one as it is', async () => {
+    const storage = await filled();
+    await storage.sourceSets.create(setChange(1));
+    await storage.sourceSets.save(1, setChange(2), [task('t1'), task('t2')]);
+    const closed = { by: 'ada', at: AT, reason: 'done' };
+    await storage.sourceSets.changeTasks(['t1'], (row) => ({ ...row, status: 'done', closed }));
+    await storage.sourceSets.save(2, setChange(3), [task('t1'), { ...task('t2'), plannedBy: 'other' }]);
+    const rows = await storage.sourceSets.tasks();
+    expect(rows.map(({ id, status, plannedBy }) => [id, status, plannedBy])).toEqual([
+      ['t1', 'open', 'ada'],
+      ['t2', 'open', 'ada'],
+    ]);
+    await expect(storage.sourceSets.changeTasks(['t9'], (row) => row)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('takes a set away with its versions, and from the drafts that were checked under it', async () => {
+    const storage = await filled();
+    await storage.sourceSets.create(setChange(1));
+    await expect(storage.drafts.useSet('d1', 'none')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await storage.drafts.useSet('d1', 'set')).toMatchObject({ sourceSetId: 'set', version: 1 });
+    await storage.drafts.save('d1', { title: 'T', text: 'new', version: 1, at: AT });
+    expect((await storage.drafts.get('d1'))?.sourceSetId).toBe('set');
+    expect(await storage.sourceSets.remove('set')).toEqual(['d1']);
+    expect((await storage.drafts.get('d1'))?.sourceSetId).toBeNull();
+    expect(await storage.sourceSets.version('set', 1)).toBeNull();
+  });
+
+  it('records terms of sources as a change of the sources, all or none', async () => {
+    const storage = await filled();
+    const terms = (id: string): SourceTermsRecord => ({
+      id,
+      rights: { state: 'cleared', expiresAt: null, excerptLimit: 300, attribution: null },
+      freshness: { class: null, checkedAt: AT, expiresAt: null, state: null },
+      by: 'ada',
+      at: AT,
+      reason: 'asked',
+    });
+    const before = (await storage.workspace.read())!.sourcesRevision;
+    await storage.sourceSets.saveTerms([terms('s1')]);
+    await expect(storage.sourceSets.saveTerms([terms('s2'), terms('s9')])).rejects.toMatchObject({ code: 'not_found' });
+    expect([...(await storage.sourceSets.terms()).keys()]).toEqual(['s1']);
+    expect((await storage.workspace.read())!.sourcesRevision).toBe(before + 1);
   });
 
   it('hands out copies: changing what was read changes nothing stored', async () => {
@@ -275,7 +430,7 @@ describe.each(makers)('storage in %s', (_name, make) => {
   it('keeps an answer as it was when the source it cites is removed', async () => {
     const storage = await filled();
     await storage.answers.put(kept('a1'));
-    await storage.sources.remove('s1');
+    await storage.sources.remove('s1', AT);
     expect((await storage.answers.get('a1'))?.answer.citations[0]).toMatchObject({ sourceId: 's1', summary: 'one' });
   });
 

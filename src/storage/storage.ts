@@ -10,12 +10,18 @@ import type {
   DraftRecord,
   FactCheckRunRecord,
   FindingsRecord,
+  InvalidationRecord,
   JobRecord,
   KeptAnswer,
   NewSource,
   OriginalRecord,
+  RemovedSourceRecord,
   SeedState,
   SourceRecord,
+  SourceSetRecord,
+  SourceSetVersionRecord,
+  SourceTermsRecord,
+  SurfaceUsesRecord,
   SynthesizerSetting,
   TiersRecord,
   WorkspaceRecord,
@@ -45,7 +51,12 @@ export interface SourceRepository {
   original(id: string): Promise<OriginalRecord | null>;
   /** Changes the metadata; fails with `not_found`. */
   update(id: string, change: (source: Source) => Source): Promise<SourceRecord>;
-  remove(id: string): Promise<void>;
+  /** Takes it out of the library and keeps it whole until `restore`, or until the bin holds too many. */
+  remove(id: string, at: string): Promise<void>;
+  /** Puts a removed source back as it was. Fails with `not_found` where it is no longer kept. */
+  restore(id: string): Promise<SourceRecord>;
+  /** What can be put back, last removed first. */
+  removed(): Promise<readonly Pick<RemovedSourceRecord, 'id' | 'removedAt' | 'record'>[]>;
 }
 
 export interface DraftRepository {
@@ -58,6 +69,8 @@ export interface DraftRepository {
     id: string,
     change: { readonly title: string; readonly text: string; readonly version: number; readonly at: string },
   ): Promise<DraftRecord>;
+  /** Names the source set that the draft is checked under; its text and version stay. Fails with `not_found`. */
+  useSet(id: string, sourceSetId: string | null): Promise<DraftRecord>;
   /** Removes the draft and what was recorded of its checks. */
   remove(id: string): Promise<void>;
 }
@@ -170,6 +183,41 @@ export interface QueueRepository {
   rebuild(): Promise<void>;
 }
 
+/** A change of a set with the version that it makes. */
+export interface SourceSetChange {
+  readonly record: SourceSetRecord;
+  readonly version: SourceSetVersionRecord;
+}
+
+export interface SourceSetRepository {
+  /** By name, then by id. */
+  list(): Promise<readonly SourceSetRecord[]>;
+  get(id: string): Promise<SourceSetRecord | null>;
+  /** Versions of a set without their items, newest first. */
+  versions(id: string): Promise<readonly Omit<SourceSetVersionRecord, 'set'>[]>;
+  version(id: string, version: number): Promise<SourceSetVersionRecord | null>;
+  /** Fails with `stale_version` where the id is taken. */
+  create(change: SourceSetChange): Promise<void>;
+  /**
+   * Writes the next version over `on`, or fails with `stale_version` where another one is stored, or with `not_found`. The tasks of its
+   * plan are written in the same transaction; one that is open already stays as it is.
+   */
+  save(on: number, change: SourceSetChange, tasks: readonly InvalidationRecord[]): Promise<void>;
+  /** Removes the set with its versions; drafts that were checked under it are checked under none. Returns their ids. */
+  remove(id: string): Promise<readonly string[]>;
+  terms(): Promise<ReadonlyMap<string, SourceTermsRecord>>;
+  /** Records terms of sources in one transaction; counts as a change of the sources. */
+  saveTerms(records: readonly SourceTermsRecord[]): Promise<void>;
+  uses(): Promise<ReadonlyMap<string, SurfaceUsesRecord>>;
+  saveUses(record: SurfaceUsesRecord): Promise<void>;
+  tasks(): Promise<readonly InvalidationRecord[]>;
+  /** Changes tasks in one transaction; `null` from `change` leaves one alone. Returns those that changed. Fails with `not_found`. */
+  changeTasks(
+    ids: readonly string[],
+    change: (task: InvalidationRecord) => InvalidationRecord | null,
+  ): Promise<readonly InvalidationRecord[]>;
+}
+
 export type StorageEvent = 'cleared' | 'taken';
 
 /**
@@ -188,6 +236,7 @@ export interface WorkbenchStorage {
   readonly factChecks: FactCheckRepository;
   readonly settings: SettingRepository;
   readonly credibility: CredibilityRepository;
+  readonly sourceSets: SourceSetRepository;
   /** Tells when the data was cleared or taken over behind us. */
   onEvent(listener: (event: StorageEvent) => void): void;
   close(): void;

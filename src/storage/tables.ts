@@ -6,13 +6,19 @@ import type {
   DocumentRecord,
   DraftRecord,
   FactCheckRunRecord,
+  InvalidationRecord,
   ItemDecisionsRecord,
   JobRecord,
   LogHeadRecord,
   LogRecord,
   OriginalRecord,
+  RemovedSourceRecord,
   SourceRecord,
+  SourceSetRecord,
+  SourceSetVersionRecord,
+  SourceTermsRecord,
   StoredFindings,
+  SurfaceUsesRecord,
   SynthesizerSetting,
   WorkspaceRecord,
 } from './records.ts';
@@ -35,6 +41,12 @@ export interface Rows {
   itemDecisions: ItemDecisionsRecord;
   factChecks: FactCheckRunRecord;
   credibility: CredibilityRecord;
+  sourceSets: SourceSetRecord;
+  sourceSetVersions: SourceSetVersionRecord;
+  sourceTerms: SourceTermsRecord;
+  removedSources: RemovedSourceRecord;
+  surfaceUses: SurfaceUsesRecord;
+  invalidations: InvalidationRecord;
 }
 export type TableName = keyof Rows;
 
@@ -78,6 +90,12 @@ export const TABLE_NAMES: readonly TableName[] = [
   'itemDecisions',
   'factChecks',
   'credibility',
+  'sourceSets',
+  'sourceSetVersions',
+  'sourceTerms',
+  'removedSources',
+  'surfaceUses',
+  'invalidations',
 ];
 
 /** Name of the member that is a table's primary key. */

@@ -5,6 +5,7 @@ import { claimId } from '#domain/ids.ts';
 import type { MarkerResolution } from '#domain/marker.ts';
 import type { CheckReport, IngestionSummary } from '#domain/report.ts';
 import type { SourceDocument } from '#domain/source.ts';
+import type { SourceSet, SourceSetStanding } from '#domain/source-set.ts';
 import type { SourceId } from '#domain/ids.ts';
 import type { DraftQuote } from '#domain/quote.ts';
 import type { CheckedQuote } from '#domain/quote.ts';
@@ -13,7 +14,8 @@ import { decompose } from '../claims/decompose.ts';
 import { resolveMarkers } from '../citations/markers.ts';
 import { evaluateGate } from '../gates/evaluate-gate.ts';
 import { extractQuotes } from '../quotes/extract.ts';
-import { evaluateReadiness } from '../source-sets/readiness.ts';
+import { hashSourceSet } from '../source-sets/hash-source-set.ts';
+import { evaluateReadiness, standingOfSet } from '../source-sets/readiness.ts';
 import { hashSources } from '../source-sets/source-set-hash.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { composeEnvelope } from './envelope.ts';
@@ -87,15 +89,30 @@ function keyOf({ claim, cited, citesMissing, quotes }: ClaimTask): string {
 /**
  * Builds a checker over documents. Two checkers over the same documents give the same bytes for the same request,
  * whatever was checked before: what is kept is keyed by all that a claim's outcome depends on.
+ *
+ * `declared` is the named set that the check is made under: its members alone are asked, and its readiness is what the gate hears. Without one the
+ * documents are what was at hand, and the report says that no set was judged.
  */
 export function createChecker(
   documents: readonly SourceDocument[],
   policy: CheckPolicy = DEFAULT_CHECK_POLICY,
+  declared: SourceSet | null = null,
 ): Checker {
-  const corpus = prepareCorpus(documents);
+  const members = declared === null ? null : new Set(declared.items.map(({ id }) => id));
+  const corpus = prepareCorpus(members === null ? documents : documents.filter(({ source }) => members.has(source.id)));
   const judge = createPassageJudge(corpus);
   const sources = corpus.documents.map((document) => document.source);
-  const hash = hashSources(sources);
+  const hash = declared === null ? hashSources(sources) : hashSourceSet(declared);
+  const held = new Map<string, string>(sources.map(({ id, contentHash }) => [id, contentHash]));
+  let judgedAt: { readonly now: string; readonly standing: SourceSetStanding } | null = null;
+  /** Worked out once for a clock: a set of ten thousand sources is not judged anew with every letter typed. */
+  const standingAt = (now: string): SourceSetStanding => {
+    if (judgedAt?.now === now) return judgedAt.standing;
+    const standing =
+      declared === null ? { hash, ...evaluateReadiness(sources) } : standingOfSet(declared, now, held, hash);
+    judgedAt = { now, standing };
+    return standing;
+  };
   let keptClaims = new Map<string, Kept>();
   let keptQuotes = new Map<string, CheckedQuote>();
 
@@ -161,7 +178,7 @@ export function createChecker(
     const contradictions = outcomes.flatMap((outcome, at) =>
       outcome.contradictions.map((item) => ({ claimId: claims[at]!.id, ...item })),
     );
-    const sourceSet = { hash, ...evaluateReadiness(sources) };
+    const sourceSet = standingAt(now);
     const checkedSpans = [...claims, ...markers.markers, ...quotes, ...joins];
     yield;
     const answer = composeEnvelope({ draft, now, claims, markers, sources });

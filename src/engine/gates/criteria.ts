@@ -1,7 +1,15 @@
 import type { FindingOverride, FindingTarget, GateAction, GateCriterionId } from '#domain/gate.ts';
 import type { GateCriterion } from '#domain/report.ts';
 import { isGap } from './gate-input.ts';
-import type { GateClaim, GateContradiction, GateGap, GateInput, GateMarkers, GatePart } from './gate-input.ts';
+import type {
+  GateClaim,
+  GateContradiction,
+  GateGap,
+  GateInput,
+  GateMarkers,
+  GatePart,
+  GateSourceSet,
+} from './gate-input.ts';
 import { hasWords, someOf } from './words.ts';
 
 /** A criterion before waivers. */
@@ -135,19 +143,51 @@ export function unsupportedBacklog({ claims }: GateInput, overridden: Overridden
 
 const ofOneSource = (blocker: string): boolean => blocker.startsWith('source:');
 
-export function sourceSetUsable({ sourceSet }: GateInput): Counted {
+/** What was judged, in words: a criterion that passes must not say more than somebody looked at. */
+function judgedWords({ basis, judged = [], set }: GateSourceSet): { readonly passed: string; readonly failed: string } {
+  if (basis === 'library') {
+    return {
+      passed:
+        'No source set is declared: notices of the sources at hand were judged, their rights and freshness were not.',
+      failed: 'No source set is declared, and the sources at hand may not be used.',
+    };
+  }
+  if (basis !== 'declared') return { passed: 'The source set may be used.', failed: 'The source set may not be used.' };
+  const name = set === undefined ? 'The source set' : `The source set “${set.name}”, version ${set.version},`;
+  return {
+    passed: `${name} may be used: ${judged.join(', ')} of every source were judged.`,
+    failed: `${name} may not be used until each blocker is cleared.`,
+  };
+}
+
+const RIGHTS_BLOCKER = /^source:(.+):rights:(?:blocked|expired)$/u;
+
+/** Blockers of single sources at hand whose stated rights bar them, where a claim that holds rests on one. */
+function usedWithoutRight({ claims }: GateInput, blockers: readonly string[]): readonly string[] {
+  const barred = new Map(
+    blockers.flatMap((code) => (RIGHTS_BLOCKER.test(code) ? [[RIGHTS_BLOCKER.exec(code)![1]!, code]] : [])),
+  );
+  if (barred.size === 0 || isGap(claims)) return [];
+  const used = claims
+    .filter(({ verdict }) => verdict === 'pass' || verdict === 'partial')
+    .flatMap(({ citations }) => citations.flatMap(({ sourceId }) => barred.get(sourceId) ?? []));
+  return [...new Set(used)];
+}
+
+export function sourceSetUsable(input: GateInput): Counted {
+  const { sourceSet } = input;
   const gap = gapOf('source-set-usable', [sourceSet]);
   if (gap !== null || isGap(sourceSet)) return gap!;
   const { usableForGrounding, blockers } = sourceSet;
-  // A blocker of one source leaves the set usable; one of the set never does, whatever the flag says.
+  // A blocker of one source leaves what was at hand usable; one of the set never does, whatever the flag says.
   const ofSet = blockers.filter((blocker) => !ofOneSource(blocker));
-  const causes = usableForGrounding ? ofSet : blockers;
+  const used = sourceSet.basis === 'library' ? usedWithoutRight(input, blockers) : [];
+  const causes = usableForGrounding ? [...ofSet, ...used] : blockers;
   return close('source-set-usable', {
     figure: `${blockers.length} blockers`,
     causes,
     isEmpty: !usableForGrounding,
-    passed: 'The source set may be used.',
-    failed: 'The source set may not be used.',
+    ...judgedWords(sourceSet),
     action: 'clear-source-set',
   });
 }

@@ -64,6 +64,10 @@ export interface GateSourceSet {
   readonly usableForGrounding: boolean;
   readonly blockers: readonly string[];
   readonly hash?: string;
+  /** A named set that was judged in full, or whatever sources were at hand. */
+  readonly basis?: 'declared' | 'library';
+  readonly judged?: readonly string[];
+  readonly set?: { readonly name: string; readonly version: string };
 }
 
 /** An evidence pack that was put together outside the check. It can only add a fault, never take one away. */

@@ -16,6 +16,8 @@ import type { RightsResolver } from './rights.ts';
 /** Order in which blockers of a set are listed: what is worst first. */
 const SET_CODES = [
   'source-set:empty',
+  'source-set:incomplete',
+  'source-set:outdated',
   'source-set:retracted',
   'source-set:superseded',
   'rights:blocked',
@@ -24,6 +26,14 @@ const SET_CODES = [
   'freshness:expired',
 ] as const;
 
+/** The set's own code for a fault of its members, where the two differ. */
+const GROUPS: Readonly<Record<string, string>> = {
+  missing: 'source-set:incomplete',
+  'other-content': 'source-set:outdated',
+  retracted: 'source-set:retracted',
+  superseded: 'source-set:superseded',
+};
+
 /** Clearings of every fault of an item, by its code. */
 function clearingsOf(code: string, sourceId: string): readonly Clearing[] {
   const of = (...actions: readonly Clearing['action'][]): readonly Clearing[] =>
@@ -31,6 +41,8 @@ function clearingsOf(code: string, sourceId: string): readonly Clearing[] {
   if (code === 'retracted') return of('replace-source', 'remove-source', 'dismiss-notice');
   if (code === 'superseded') return of('use-newer-edition', 'remove-source');
   if (code === 'freshness:expired') return of('refresh-source', 'remove-source');
+  if (code === 'missing') return of('add-source', 'replace-source', 'remove-source');
+  if (code === 'other-content') return of('refresh-source', 'remove-source');
   if (code === 'rights:expired') return of('renew-rights', 'remove-source');
   if (code === 'rights:blocked') return of('replace-source', 'remove-source');
   return of('record-rights', 'remove-source');
@@ -47,8 +59,14 @@ function judgeItem(
   replaced: ReadonlyMap<string, string>,
   clock: Moment,
   resolver: RightsResolver,
+  documents: ReadonlyMap<string, string> | null,
 ): Found {
   const blockers: { code: string; reason: string }[] = [];
+  const held = documents?.get(item.id);
+  if (documents !== null && held === undefined)
+    blockers.push({ code: 'missing', reason: 'its document is not in the library' });
+  else if (held !== undefined && item.contentHash !== null && held !== item.contentHash)
+    blockers.push({ code: 'other-content', reason: 'the library holds other bytes than the set was made from' });
   const advisories: SourceSetAdvisory[] = [];
   const advise = (code: string, reason: string, dueAt: string | null = null): void =>
     void advisories.push({ code: `source:${item.id}:${code}`, sourceId: item.id, reason, dueAt });
@@ -145,8 +163,15 @@ function setBlockers(
  * the reader, so a bad member is replaced or taken out, not passed over. Each fault of a member is named twice: as `source:<id>:…` with
  * what clears it there, and once for the set (`rights:unknown`, `source-set:retracted` …) with everything that clears it. What is not known but bars nothing
  * (never looked at, a correction, a concern, a dismissed notice) is an advisory. Total order: worst first, then by id.
+ *
+ * `documents` are the documents at hand, as content hashes by id: a member without its document, or with other bytes than the set was made
+ * from, is a blocker as well, since nothing can be found in it. `null` leaves that out.
  */
-export function evaluateSourceSetReadiness(set: SourceSet, now: string): SourceSetReadiness {
+export function evaluateSourceSetReadiness(
+  set: SourceSet,
+  now: string,
+  documents: ReadonlyMap<string, string> | null = null,
+): SourceSetReadiness {
   const ids = new Set(set.items.map((item) => item.id));
   const replaced = new Map<string, string>();
   for (const item of set.items) for (const old of item.supersedes) if (ids.has(old)) replaced.set(old, item.id);
@@ -160,7 +185,7 @@ export function evaluateSourceSetReadiness(set: SourceSet, now: string): SourceS
   for (const one of own) bySet.set(one.code, { reasons: [one.reason], clears: [...one.clears] });
   const items = set.items.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   for (const item of items) {
-    const found = judgeItem(item, ids, replaced, clock, resolver);
+    const found = judgeItem(item, ids, replaced, clock, resolver, documents);
     advisories.push(...found.advisories);
     for (const { code, reason } of found.blockers) {
       // What the whole set lacks is said once, not again of every item that takes it from the set.
@@ -173,7 +198,7 @@ export function evaluateSourceSetReadiness(set: SourceSet, now: string): SourceS
       if (isInherited) continue;
       const clears = clearingsOf(code, item.id);
       details.push({ code: `source:${item.id}:${code}`, sourceId: item.id, reason, clears });
-      const group = code === 'retracted' || code === 'superseded' ? `source-set:${code}` : code;
+      const group = GROUPS[code] ?? code;
       const entry = bySet.get(group) ?? { reasons: [], clears: [] };
       entry.reasons.push(item.id);
       entry.clears.push(...clears);

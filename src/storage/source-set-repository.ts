@@ -1,0 +1,128 @@
+import { compareCodeUnits } from '#base/compare.ts';
+import { notFound, staleVersion } from './failure.ts';
+import {
+  LIBRARY_SET_ID,
+  type InvalidationRecord,
+  type SourceSetVersionRecord,
+  type WorkspaceRecord,
+} from './records.ts';
+import type { SourceSetRepository } from './storage.ts';
+import type { TableName, Tables, TransactionalStore } from './tables.ts';
+
+type Change = <T>(
+  names: readonly TableName[],
+  work: (tables: Tables, workspace: WorkspaceRecord) => Promise<T>,
+) => Promise<T>;
+
+/** Key of a version: those of a set sort by number. */
+export const versionKey = (setId: string, version: number): string => `${setId}@${String(version).padStart(6, '0')}`;
+
+const headOf = ({ set: _set, ...head }: SourceSetVersionRecord): Omit<SourceSetVersionRecord, 'set'> => head;
+
+/** Adds the tasks of a plan. One that is open stays as it is; one that was closed is open again, because the change came again. */
+async function putTasks(tables: Tables, tasks: readonly InvalidationRecord[]): Promise<void> {
+  const known = await tables.invalidations.many(tasks.map(({ id }) => id));
+  for (const [at, task] of tasks.entries()) {
+    if (known[at]?.status !== 'open') await tables.invalidations.put(task);
+  }
+}
+
+/**
+ * Source sets, their versions and what came of their changes. A version is written once and never changed; the set moves on to it
+ * together with the tasks that it gives, so that no change is taken in without its consequences.
+ */
+export function createSourceSetRepository(
+  store: TransactionalStore,
+  change: Change,
+  bump: (tables: Tables, workspace: WorkspaceRecord) => Promise<void>,
+): SourceSetRepository {
+  async function newestOf(tables: Tables, id: string): Promise<number> {
+    const record = await tables.sourceSets.get(id);
+    return record?.version ?? 0;
+  }
+
+  return {
+    async list() {
+      const rows = await store.read(['sourceSets'], (tables) => tables.sourceSets.all());
+      return rows
+        .filter(({ id }) => id !== LIBRARY_SET_ID)
+        .sort((a, b) => compareCodeUnits(a.name, b.name) || compareCodeUnits(a.id, b.id));
+    },
+    get: async (id) => (await store.read(['sourceSets'], (tables) => tables.sourceSets.get(id))) ?? null,
+    versions: (id) =>
+      store.read(['sourceSets', 'sourceSetVersions'], async (tables) => {
+        const newest = await newestOf(tables, id);
+        const keys = Array.from({ length: newest }, (_, at) => versionKey(id, newest - at));
+        const rows = keys.length === 0 ? [] : await tables.sourceSetVersions.many(keys);
+        return rows.flatMap((row) => (row ? [headOf(row)] : []));
+      }),
+    version: async (id, version) =>
+      (await store.read(['sourceSetVersions'], (tables) => tables.sourceSetVersions.get(versionKey(id, version)))) ??
+      null,
+    create: ({ record, version }) =>
+      change(['sourceSets', 'sourceSetVersions'], async (tables) => {
+        const known = await tables.sourceSets.get(record.id);
+        if (known) throw staleVersion(known.name, 0, known.version);
+        await tables.sourceSets.put(record);
+        await tables.sourceSetVersions.put(version);
+      }),
+    save: (on, { record, version }, tasks) =>
+      change(['sourceSets', 'sourceSetVersions', 'invalidations'], async (tables) => {
+        const stored = await tables.sourceSets.get(record.id);
+        if (!stored) throw notFound('source set', record.id);
+        if (stored.version !== on) throw staleVersion(stored.name, on, stored.version);
+        await tables.sourceSets.put(record);
+        if (version.version !== stored.version) await tables.sourceSetVersions.put(version);
+        await putTasks(tables, tasks);
+      }),
+    remove: (id) =>
+      change(['sourceSets', 'sourceSetVersions', 'drafts'], async (tables) => {
+        const stored = await tables.sourceSets.get(id);
+        if (!stored) throw notFound('source set', id);
+        for (let at = 1; at <= stored.version; at++) await tables.sourceSetVersions.delete(versionKey(id, at));
+        await tables.sourceSets.delete(id);
+        const drafts = (await tables.drafts.all()).filter(({ sourceSetId }) => sourceSetId === id);
+        for (const draft of drafts) await tables.drafts.put({ ...draft, sourceSetId: null });
+        return drafts.map((draft) => draft.id);
+      }),
+
+    async terms() {
+      const rows = await store.read(['sourceTerms'], (tables) => tables.sourceTerms.all());
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+    saveTerms: (records) =>
+      change(['sources', 'sourceTerms'], async (tables, workspace) => {
+        for (const record of records) {
+          if (!(await tables.sources.get(record.id))) throw notFound('source', record.id);
+          await tables.sourceTerms.put(record);
+        }
+        if (records.length > 0) await bump(tables, workspace);
+      }),
+
+    async uses() {
+      const rows = await store.read(['surfaceUses'], (tables) => tables.surfaceUses.all());
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+    saveUses: (record) =>
+      change(['surfaceUses'], async (tables) => {
+        if (record.uses.length === 0) await tables.surfaceUses.delete(record.id);
+        else await tables.surfaceUses.put(record);
+      }),
+
+    tasks: () => store.read(['invalidations'], (tables) => tables.invalidations.all()),
+    changeTasks: (ids, edit) =>
+      change(['invalidations'], async (tables) => {
+        const rows = await tables.invalidations.many(ids);
+        const changed: InvalidationRecord[] = [];
+        for (const [at, id] of ids.entries()) {
+          const row = rows[at];
+          if (!row) throw notFound('task', id);
+          const next = edit(row);
+          if (next === null) continue;
+          await tables.invalidations.put(next);
+          changed.push(next);
+        }
+        return changed;
+      }),
+  };
+}
