@@ -1,9 +1,10 @@
 import type { Bm25Index } from './bm25.ts';
+import { accumulateAbove, ceilingOf } from './bounds.ts';
 import { sumShares } from './decomposition.ts';
 import type { TermShare } from './decomposition.ts';
 import { sizeOf } from './postings.ts';
 import type { Accumulator, QueryTerm } from './scoring.ts';
-import { accumulate, accumulateAbove, accumulatorOf, ceilingOf, impactOn, moveTo } from './scoring.ts';
+import { accumulate, accumulatorOf, impactOn, moveTo } from './scoring.ts';
 import type { Ranked } from './top-k.ts';
 import { TopK, compareRanked } from './top-k.ts';
 
@@ -90,8 +91,10 @@ function rankBounded(plan: RankingPlan, limit: number): readonly Ranked[] {
           ? accumulateAbove(index, terms[n]!, cursors[n]!, block, need)
           : accumulate(index, terms[n]!, cursors[n]!, block, owners);
     }
-    for (let i = 0; i < block.count; i++) {
-      const doc = block.touched[i]!;
+    const [found, count] =
+      block.left === null || block.leftCount < 0 ? [block.touched, block.count] : [block.left, block.leftCount];
+    for (let i = 0; i < count; i++) {
+      const doc = found[i]!;
       if (block.scores[doc - first]! >= top.floor * (1 - ROUNDING)) top.offer(doc, sumShares(sharesOf(plan, doc)));
     }
   }
