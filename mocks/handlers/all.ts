@@ -6,6 +6,7 @@ import { credibilityHandlers } from './credibility.ts';
 import { draftHandlers } from './drafts.ts';
 import { factCheckHandlers } from './fact-checks.ts';
 import { ingestionHandlers } from './ingestion.ts';
+import { publicationHandlers } from './publications.ts';
 import { queueHandlers } from './queues.ts';
 import { refuse } from './respond.ts';
 import { sourceHandlers } from './sources.ts';
@@ -23,6 +24,7 @@ export function createHandlers(service: Runtime): HttpHandler[] {
     ...factCheckHandlers(service),
     ...answerHandlers(service),
     ...queueHandlers(service),
+    ...publicationHandlers(service),
     ...synthesizerHandlers(service),
     http.all('*/v1/*', ({ request }) => {
       const { pathname } = new URL(request.url);

@@ -7,6 +7,7 @@ import { isOwnOrigin } from '#api/origin.ts';
 import { REQUEST_ID_HEADER } from '#api/paths.ts';
 import { ROLE_CAPABILITIES, type ReadCapability, type ReadRole } from '#domain/roles.ts';
 import { evaluateAccess, readRole } from '#engine/roles/may.ts';
+import type { Asker } from '#runtime/asker.ts';
 import { CSRF_TOKEN, refuse } from './respond.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -77,13 +78,6 @@ function refusalOf(request: Request): Response | null {
   return null;
 }
 
-/** Who asks, with the role that holds for this request: that of the identity, which a `role` in the address may lower. */
-export interface Asker {
-  readonly subject: string;
-  readonly name: string;
-  readonly role: ReadRole;
-}
-
 const BY_RANK: readonly ReadRole[] = ['grounding', 'review', 'admin'];
 
 /**
@@ -98,7 +92,7 @@ function roleOf(request: Request): ReadRole | null {
   return wanted === null ? null : BY_RANK[Math.min(BY_RANK.indexOf(held), BY_RANK.indexOf(wanted))]!;
 }
 
-/** The asker of a request that was let in. */
+/** Who asks, with the role that holds for this request: that of the identity, which a `role` in the address may lower. */
 export function askerOf(request: Request): Asker {
   const identity = identityOf(request.headers.get('Authorization'));
   return {

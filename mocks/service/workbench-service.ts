@@ -42,8 +42,8 @@ export function createService(runtime: Runtime, ports: ServicePorts): WorkbenchS
   const calls: Runtime = {
     ...runtime,
     startJob: (upload) => thenPersist(runtime.startJob(upload)),
-    createDraft: (draft) => thenPersist(runtime.createDraft(draft)),
-    saveDraft: (id, update) => thenPersist(runtime.saveDraft(id, update)),
+    createDraft: (draft, author) => thenPersist(runtime.createDraft(draft, author)),
+    saveDraft: (id, update, author) => thenPersist(runtime.saveDraft(id, update, author)),
   };
   return { calls, started };
 }

@@ -1,7 +1,18 @@
 /** Name of the channel on which whoever stores a change tells the other tabs (and its own page) what to read again. */
 export const CHANGES_CHANNEL = 'sophia-changes';
 
-const CHANGED_RESOURCES = ['workspace', 'sources', 'drafts', 'ingestion', 'answers', 'settings', 'queues'] as const;
+const CHANGED_RESOURCES = [
+  'workspace',
+  'sources',
+  'drafts',
+  'ingestion',
+  'answers',
+  'settings',
+  'queues',
+  'gates',
+  'runs',
+  'notebooks',
+] as const;
 export type ChangedResource = (typeof CHANGED_RESOURCES)[number];
 
 export interface ChangeNotice {

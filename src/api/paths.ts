@@ -30,6 +30,11 @@ export const ROUTES = {
   answerFactCheck: `${API_ROOT}/answers/:id/fact-check`,
   suggestions: `${API_ROOT}/suggestions`,
   synthesizer: `${API_ROOT}/synthesizer`,
+  publications: `${API_ROOT}/publications`,
+  publication: `${API_ROOT}/publications/:id`,
+  publicationReopen: `${API_ROOT}/publications/:id/reopen`,
+  gate: `${API_ROOT}/publications/gates/:id`,
+  gateActs: `${API_ROOT}/publications/gates/:id/acts`,
 } as const;
 
 /** Routes of one queue. The list of fact-checks shares its address with running one: reading is GET, running is POST. */

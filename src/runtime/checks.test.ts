@@ -51,7 +51,10 @@ describe('a report of thousands of claims', () => {
   it('reaches the queues whole, with its contradictions, and lets a save through while it is laid out', async () => {
     const runtime = createDirectRuntime();
     await runtime.start({ hadWorkspace: false });
-    const letters = (n: number): string => Array.from(String(n)).map((digit) => 'bdfgklmnrs'[Number(digit)]).join('a');
+    const letters = (n: number): string =>
+      Array.from(String(n))
+        .map((digit) => 'bdfgklmnrs'[Number(digit)])
+        .join('a');
     const text = Array.from(
       { length: 3_100 },
       (_, at) => `Mona${letters(at)} painted the ko${letters(at * 7)}a in ${1800 + (at % 150)}.`,

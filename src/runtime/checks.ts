@@ -1,6 +1,6 @@
 import type { FactCheckRequest, FactCheckResponse, ReverifyResponse } from '#api/schemas/fact-check.ts';
 import { notFound } from '#storage/failure.ts';
-import type { CheckRecord } from '#storage/records.ts';
+import type { CheckRecord, DraftRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import { checkRecordOf, isSameCheck, withEarlier } from './check-record.ts';
 import type { FindingsService } from './queues/findings-service.ts';
@@ -14,10 +14,19 @@ export interface CheckService {
   check(request: FactCheckRequest): Promise<FactCheckResponse>;
   /** The same in the background: it never overtakes a check that somebody waits for, and gives way to one. */
   checkQuietly(request: FactCheckRequest): Promise<FactCheckResponse>;
+  /** The report of a draft: the last one where text, day and sources are the same, else that of a quiet check. */
+  reportOf(request: FactCheckRequest): Promise<Pick<FactCheckResponse, 'report'>>;
   reverify(draftId: string): Promise<ReverifyResponse>;
   /** Resolves once everything that checks so far found is recorded. */
   settled(): Promise<void>;
 }
+
+/** What a report was made from, apart from the engine. */
+const keyOfReport = (revision: number, now: string, draft: DraftRecord | null, text: string): string =>
+  `${revision} ${now} ${draft?.sourceSetId ?? ''} ${text}`;
+
+/** Drafts whose last report is kept in memory. */
+const KEPT_REPORTS = 3;
 
 /**
  * Checks drafts a few claims at a time, so that whoever saves or lists something is served in between. A check that a newer
@@ -30,6 +39,8 @@ export function createCheckService(
   findings: FindingsService,
 ): CheckService {
   const latest = new Map<string, { readonly ticket: number; readonly asked: string }>();
+  /** The last report of a few drafts, so that the gate need not check again what was just checked. */
+  const reports = new Map<string, { readonly key: string; readonly report: FactCheckResponse['report'] }>();
   /** Checks under way that somebody waits for. */
   const waitedFor = new Set<Promise<unknown>>();
   let recording: Promise<void> = Promise.resolve();
@@ -37,6 +48,15 @@ export function createCheckService(
   let laying: Promise<void> = Promise.resolve();
   /** The newest report of each draft; an older one that is still being laid out gives up. */
   const newest = new Map<string, CheckRecord>();
+
+  function keepReport(draftId: string, key: string, report: FactCheckResponse['report']): void {
+    reports.delete(draftId);
+    reports.set(draftId, { key, report });
+    for (const oldest of reports.keys()) {
+      if (reports.size <= KEPT_REPORTS) break;
+      reports.delete(oldest);
+    }
+  }
 
   async function record(draftId: string, next: CheckRecord, claimIds: readonly string[]): Promise<void> {
     const before = await storage.checks.get(draftId);
@@ -58,7 +78,7 @@ export function createCheckService(
     };
     const draft = draftId === null ? null : await storage.drafts.get(draftId);
     if (draftId !== null && !draft) throw notFound('draft', draftId);
-    const { checker, ingestion, documents } = await corpus.current();
+    const { checker, ingestion, documents, revision } = await corpus.current();
     await ports.nextTask();
     giveWay();
     const { result, ms } = await inTurns(checker.checkInSteps({ draft: text, now, ingestion }), ports, async () => {
@@ -68,6 +88,7 @@ export function createCheckService(
       giveWay();
     });
     const { report, checked, reused } = result;
+    if (draftId !== null) keepReport(draftId, keyOfReport(revision, now, draft, text), report);
     if (draftId !== null) {
       const next = checkRecordOf(draftId, report, documents);
       // Not waited for: the answer does not depend on it. Reverifying does, and waits.
@@ -111,6 +132,18 @@ export function createCheckService(
     async settled() {
       await recording;
       await laying;
+    },
+    async reportOf(request) {
+      const kept = reports.get(request.draftId ?? '');
+      const { revision } = await corpus.current();
+      const draft = request.draftId === null ? null : await storage.drafts.get(request.draftId);
+      if (kept?.key === keyOfReport(revision, request.now, draft, request.text)) {
+        await recording;
+        return { report: kept.report };
+      }
+      const { report } = await check(request, true);
+      await recording;
+      return { report };
     },
 
     async reverify(draftId) {

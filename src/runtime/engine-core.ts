@@ -16,6 +16,7 @@ import type { JsonOutcome, Runtime, StartReport } from './protocol.ts';
 import { openWorkspace } from './seed.ts';
 import { createBacklog, type Backlog } from './queues/backlog.ts';
 import { createFindingsService, type FindingsService } from './queues/findings-service.ts';
+import { createPublicationService, type PublicationService } from './publications/publication-service.ts';
 import { createQueueService, type QueueService } from './queues/queue-service.ts';
 import { qualityOfSources } from './queues/quality.ts';
 import { createSynthesizerService, type SynthesizerService } from './synthesis/synthesizer-service.ts';
@@ -32,6 +33,7 @@ interface Started {
   readonly backlog: Backlog;
   readonly findings: FindingsService;
   readonly credibility: CredibilityService;
+  readonly publications: PublicationService;
   readonly notices: StorageView['notices'];
   /** Resolves once there are sources to work with. */
   readonly sourcesReady: Promise<void>;
@@ -60,7 +62,16 @@ const TAKEN_NOTICE = {
  * The engine with storage and importers assembled. The same core runs in the worker of the page and in this process (for
  * tests and the terminal). Calls that come before `start` has finished wait for it.
  */
-export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: () => Promise<void> } {
+export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: () => Promise<void> } {
+  /** What follows a change of the sources, whoever made it. */
+  let afterSources = (): void => undefined;
+  const ports: RuntimePorts = {
+    ...given,
+    announce(notice) {
+      given.announce(notice);
+      if (notice.resource === 'sources') afterSources();
+    },
+  };
   let begin: (started: Promise<Started>) => void;
   const started = new Promise<Started>((resolve) => {
     begin = (promise) => resolve(promise);
@@ -107,6 +118,9 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
     const answerChecks = createAnswerCheckService(storage, answers, findings, ports);
     const synthesizer = createSynthesizerService(storage, ports);
     const credibility = createCredibilityService(storage, corpus, ports);
+    const publications = createPublicationService(storage, checks, queues, ports);
+    afterSources = () => void publications.sweep();
+    void sourcesReady.then(() => publications.sweep()).catch(() => undefined);
     // Prepared ahead: the first check is what a person waits for.
     // Then the backlogs, which may be long: whoever opens them should not wait.
     void sourcesReady
@@ -125,6 +139,7 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
       backlog,
       findings,
       credibility,
+      publications,
       notices,
       sourcesReady,
       seeded,
@@ -227,17 +242,32 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
         if (!draft) throw notFound('draft', id);
         return draftOf(draft, await storage.checks.get(id));
       }),
-    createDraft: ({ title, text }) =>
+    createDraft: ({ title, text }, author) =>
       call(async ({ storage }) => {
         const at = now();
-        const draft: DraftRecord = { id: ports.newId(), title, text, version: 1, createdAt: at, updatedAt: at };
+        const authors = author === undefined ? [] : [author];
+        const draft: DraftRecord = {
+          id: ports.newId(),
+          title,
+          text,
+          version: 1,
+          createdAt: at,
+          updatedAt: at,
+          authors,
+        };
         await storage.drafts.create(draft);
         ports.announce({ resource: 'drafts', id: draft.id });
         return draftOf(draft, null);
       }),
-    saveDraft: (id, { title, text, version }) =>
+    saveDraft: (id, { title, text, version }, author) =>
       call(async ({ storage }) => {
-        const draft = await storage.drafts.save(id, { title, text, version, at: now() });
+        const draft = await storage.drafts.save(id, {
+          title,
+          text,
+          version,
+          at: now(),
+          ...(author === undefined ? {} : { by: author }),
+        });
         ports.announce({ resource: 'drafts', id });
         return draftOf(draft, await storage.checks.get(id));
       }),
@@ -279,14 +309,32 @@ export function createRuntime(ports: RuntimePorts): Runtime & { readonly idle: (
     decide: (queue, request, actor) => withSources(({ queues }) => queues.decide(queue, request, actor)),
     calibration: (queue) => withSources(({ queues }) => queues.calibration(queue)),
     auditLog: () => call(({ queues }) => queues.log()),
+    gates: (request, who) =>
+      withSources(({ publications }) => {
+        switch (request.do) {
+          case 'gate':
+            return publications.gate(request.draftId);
+          case 'act':
+            return publications.act(request.draftId, request.request, who);
+          case 'publish':
+            return publications.publish(request.request, who);
+          case 'list':
+            return publications.list().then((list) => ({ publications: list }));
+          case 'get':
+            return publications.get(request.id);
+          case 'reopen':
+            return publications.reopen(request.id, request.reason, who);
+        }
+      }),
 
     async idle() {
-      const { jobs, seeded, checks, answerChecks, backlog } = await started;
+      const { jobs, seeded, checks, answerChecks, backlog, publications } = await started;
       await seeded;
       await jobs.idle();
       await checks.settled();
       await answerChecks.idle();
       await backlog.idle();
+      await publications.idle();
     },
   };
 }

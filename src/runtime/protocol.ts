@@ -5,9 +5,11 @@ import type { FactCheckRequest, ReverifyRequest } from '#api/schemas/fact-check.
 import type { SynthesizerUpdate } from '#api/schemas/synthesizer.ts';
 import type { DecisionRequest, QueueFilterInput, QueuePageRequest } from '#api/schemas/queue.ts';
 import type { GroundingRequest, NoticeDecision, NoticeImportRequest, TiersUpdate } from '#api/schemas/credibility.ts';
+import type { GateActRequest, PublishRequest } from '#api/schemas/publication.ts';
 import type { SourcePatch } from '#api/schemas/source.ts';
 import type { QueueName } from '#domain/queue.ts';
 import type { StorageView } from '#api/schemas/workspace.ts';
+import type { Asker } from './asker.ts';
 
 export interface RuntimeError {
   readonly code: ApiErrorCode;
@@ -46,6 +48,15 @@ export interface Upload {
   readonly bytes: ArrayBuffer;
 }
 
+/** What can be asked about gates and published records. */
+export type GateCall =
+  | { readonly do: 'gate'; readonly draftId: string }
+  | { readonly do: 'act'; readonly draftId: string; readonly request: GateActRequest }
+  | { readonly do: 'publish'; readonly request: PublishRequest }
+  | { readonly do: 'list' }
+  | { readonly do: 'get'; readonly id: string }
+  | { readonly do: 'reopen'; readonly id: string; readonly reason: string };
+
 /**
  * The engine with its storage, as the backend calls it: in this process, or in a worker behind the same methods. No call
  * rejects for a foreseeable reason.
@@ -73,8 +84,8 @@ export interface Runtime {
   retryJob(id: string): Promise<JsonOutcome>;
   listDrafts(): Promise<JsonOutcome>;
   getDraft(id: string): Promise<JsonOutcome>;
-  createDraft(draft: DraftCreate): Promise<JsonOutcome>;
-  saveDraft(id: string, update: DraftUpdate): Promise<JsonOutcome>;
+  createDraft(draft: DraftCreate, author?: string): Promise<JsonOutcome>;
+  saveDraft(id: string, update: DraftUpdate, author?: string): Promise<JsonOutcome>;
   removeDraft(id: string): Promise<JsonOutcome>;
   check(request: FactCheckRequest): Promise<JsonOutcome>;
   reverify(request: ReverifyRequest): Promise<JsonOutcome>;
@@ -94,4 +105,5 @@ export interface Runtime {
   decide(queue: QueueName, request: DecisionRequest, actor: string): Promise<JsonOutcome>;
   calibration(queue: QueueName): Promise<JsonOutcome>;
   auditLog(): Promise<JsonOutcome>;
+  gates(call: GateCall, who: Asker): Promise<JsonOutcome>;
 }

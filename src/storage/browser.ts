@@ -178,5 +178,10 @@ function tablesOf(db: Dexie): Tables {
     removedSources: access('removedSources'),
     surfaceUses: access('surfaceUses'),
     invalidations: access('invalidations'),
+    gates: access('gates'),
+    gateSnapshots: access('gateSnapshots'),
+    publications: access('publications'),
+    runs: access('runs'),
+    notebooks: access('notebooks'),
   };
 }

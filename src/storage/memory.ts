@@ -86,5 +86,10 @@ function tablesOver(data: Data): Tables {
     removedSources: access('removedSources'),
     surfaceUses: access('surfaceUses'),
     invalidations: access('invalidations'),
+    gates: access('gates'),
+    gateSnapshots: access('gateSnapshots'),
+    publications: access('publications'),
+    runs: access('runs'),
+    notebooks: access('notebooks'),
   };
 }

@@ -10,12 +10,16 @@ const keyOf = (seq: number): string => String(seq).padStart(12, '0');
 
 type Change = <T>(names: readonly TableName[], work: (tables: Tables) => Promise<T>) => Promise<T>;
 
-const headIn = async (tables: Tables): Promise<AuditHead> =>
+/** Head of the log, within a transaction that holds its table. */
+export const logHeadIn = async (tables: Tables): Promise<AuditHead> =>
   (await tables.logHead.get(LOG_HEAD_ID))?.head ?? EMPTY_HEAD;
 
 /** Appends events to the log and moves its head, within a transaction that holds both tables. */
-async function append(tables: Tables, events: readonly Readonly<Record<string, unknown>>[]): Promise<AuditHead> {
-  const from = await headIn(tables);
+export async function appendToLog(
+  tables: Tables,
+  events: readonly Readonly<Record<string, unknown>>[],
+): Promise<AuditHead> {
+  const from = await logHeadIn(tables);
   const { entries, head } = appendEvents(from, events);
   await Promise.all(entries.map((entry) => tables.log.put({ id: keyOf(entry.seq), entry })));
   await tables.logHead.put({ id: LOG_HEAD_ID, head });
@@ -73,12 +77,12 @@ export function createQueueRepository(store: TransactionalStore, change: Change)
     decisions: () => store.read(['itemDecisions'], decisionsIn),
     state: () =>
       store.read(['logHead', 'itemDecisions'], async (tables) => ({
-        head: await headIn(tables),
+        head: await logHeadIn(tables),
         decisions: await decisionsIn(tables),
       })),
     since: (seq) =>
       store.read(['log', 'logHead'], async (tables) => {
-        const head = await headIn(tables);
+        const head = await logHeadIn(tables);
         const keys = Array.from({ length: Math.max(0, head.seq - seq) }, (_, at) => keyOf(seq + 1 + at));
         const rows = keys.length === 0 ? [] : await tables.log.many(keys);
         return { head, entries: rows.flatMap((row) => row?.entry ?? []) };
@@ -94,16 +98,17 @@ export function createQueueRepository(store: TransactionalStore, change: Change)
         });
         const events = changed.map(({ event }) => event);
         await Promise.all(changed.map(({ row }) => tables.itemDecisions.put(row)));
-        if (events.length > 0) await append(tables, events as unknown as readonly Readonly<Record<string, unknown>>[]);
+        if (events.length > 0)
+          await appendToLog(tables, events as unknown as readonly Readonly<Record<string, unknown>>[]);
         return events;
       }),
 
-    append: (events) => change(['log', 'logHead'], (tables) => append(tables, events)),
+    append: (events) => change(['log', 'logHead'], (tables) => appendToLog(tables, events)),
     async log() {
       const rows = await store.read(['log'], (tables) => tables.log.all());
       return rows.map(({ entry }): AuditEntry => entry).sort((a, b) => a.seq - b.seq);
     },
-    head: () => store.read(['logHead'], headIn),
+    head: () => store.read(['logHead'], logHeadIn),
     rebuild: () =>
       change(['log', 'itemDecisions'], async (tables) => {
         const byItem = new Map<string, DecisionEvent[]>();

@@ -1,6 +1,7 @@
 import type { AnswerPolicy, GroundedAnswer } from '#domain/answer.ts';
 import type { AuditEntry, AuditHead } from '#domain/audit.ts';
 import type { AnswerStatementCheck } from '#domain/fact-check.ts';
+import type { GateEvent, Publication } from '#domain/publication.ts';
 import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
 import type { ImportState, ImportWarning, SourceFinding, ImportReport } from '#domain/import-report.ts';
 import type { Span } from '#base/span.ts';
@@ -83,6 +84,8 @@ export interface DraftRecord {
   readonly updatedAt: string;
   /** The source set that it is checked under; absent or `null`: all sources at hand. */
   readonly sourceSetId?: string | null;
+  /** Names of everybody who saved a text of it. Absent on drafts of earlier versions: nobody is known. */
+  readonly authors?: readonly string[];
 }
 
 /** A citation as a report recorded it: enough to ask again whether the source still says it. */
@@ -255,6 +258,30 @@ export interface DismissalsRecord {
   readonly id: string;
   readonly sourceId: string;
   readonly dismissed: readonly DismissedNotice[];
+}
+
+/** What was done at the gate of one draft, in the order of the log: a projection of it. */
+export interface GateEventsRecord {
+  /** Id of the draft. */
+  readonly id: string;
+  readonly events: readonly GateEvent[];
+}
+
+/** A text as it was signed or published: what a later text is laid against. */
+export interface SnapshotRecord {
+  /** Hash of the content. */
+  readonly id: string;
+  readonly draftId: string;
+  readonly at: string;
+  readonly text: string;
+  readonly claims: readonly { readonly text: string; readonly hash: string; readonly verdict: string }[];
+}
+
+/** A published record with the report that it froze, as JSON. */
+export interface PublicationRow {
+  readonly id: string;
+  readonly publication: Publication;
+  readonly report: string;
 }
 
 /** What people decided about the trust in sources. */

@@ -3,10 +3,12 @@ import { passageId, sourceId } from '#domain/ids.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { cleared, notFound, staleVersion } from './failure.ts';
 import { createCredibilityRepository } from './credibility-repository.ts';
+import { createGateRepository } from './gate-repository.ts';
 import { createQueueRepository } from './queue-repository.ts';
 import { moveToBin, readBin, takeFromBin } from './removed-sources.ts';
 import { createSourceSetRepository } from './source-set-repository.ts';
 import { SYNTHESIZER_SETTING, WORKSPACE_ID, type NewSource, type WorkspaceRecord } from './records.ts';
+import { createNotebookRepository, createRunRepository } from './work-repositories.ts';
 import type { AddedSources, WorkbenchStorage } from './storage.ts';
 import type { TableName, Tables, TransactionalStore } from './tables.ts';
 
@@ -99,12 +101,15 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
       },
       get: async (id) => (await store.read(['drafts'], (tables) => tables.drafts.get(id))) ?? null,
       create: (draft) => change(['drafts'], (tables) => tables.drafts.put(draft)),
-      save: (id, { title, text, version, at }) =>
+      save: (id, { title, text, version, at, by }) =>
         change(['drafts'], async (tables) => {
           const stored = await tables.drafts.get(id);
           if (!stored) throw notFound('draft', id);
           if (stored.version !== version) throw staleVersion(stored.title, version, stored.version);
-          const next = { ...stored, title, text, version: version + 1, updatedAt: at };
+          const authors = new Set(stored.authors ?? []);
+          // Whoever gave it another title alone wrote nothing of what is checked.
+          if (by !== undefined && text !== stored.text) authors.add(by);
+          const next = { ...stored, title, text, version: version + 1, updatedAt: at, authors: [...authors] };
           await tables.drafts.put(next);
           return next;
         }),
@@ -177,6 +182,9 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
     queues: createQueueRepository(store, change),
 
     credibility: createCredibilityRepository(store, change, bump),
+    gates: createGateRepository(store, change),
+    runs: createRunRepository(store, change),
+    notebooks: createNotebookRepository(store, change),
 
     sourceSets: createSourceSetRepository(store, change, bump),
 

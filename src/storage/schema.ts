@@ -39,6 +39,11 @@ export function declareVersions(db: Dexie): void {
     removedSources: '&id',
     surfaceUses: '&id',
     invalidations: '&id',
+    gates: '&id',
+    gateSnapshots: '&id',
+    publications: '&id',
+    runs: '&id',
+    notebooks: '&id',
   });
 }
 

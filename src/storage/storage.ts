@@ -1,5 +1,8 @@
 import type { AuditEntry, AuditEvent, AuditHead } from '#domain/audit.ts';
+import type { Notebook } from '#domain/notebook.ts';
+import type { GateEvent, Publication } from '#domain/publication.ts';
 import type { DecisionEvent } from '#domain/queue.ts';
+import type { Run } from '#domain/run.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import type { Notice, Source } from '#domain/source.ts';
 import type {
@@ -16,6 +19,8 @@ import type {
   NewSource,
   OriginalRecord,
   RemovedSourceRecord,
+  PublicationRow,
+  SnapshotRecord,
   SeedState,
   SourceRecord,
   SourceSetRecord,
@@ -67,7 +72,13 @@ export interface DraftRepository {
   /** Saves over `version`, or fails with `stale_version` where another one is stored, or with `not_found`. */
   save(
     id: string,
-    change: { readonly title: string; readonly text: string; readonly version: number; readonly at: string },
+    change: {
+      readonly title: string;
+      readonly text: string;
+      readonly version: number;
+      readonly at: string;
+      readonly by?: string;
+    },
   ): Promise<DraftRecord>;
   /** Names the source set that the draft is checked under; its text and version stay. Fails with `not_found`. */
   useSet(id: string, sourceSetId: string | null): Promise<DraftRecord>;
@@ -218,6 +229,46 @@ export interface SourceSetRepository {
   ): Promise<readonly InvalidationRecord[]>;
 }
 
+/** What one act at a gate writes. */
+export interface GateWriting {
+  readonly events: readonly GateEvent[];
+  readonly snapshot?: SnapshotRecord;
+  readonly publication?: PublicationRow;
+}
+
+export interface GateRepository {
+  /** What was done at the gate of a draft, in the order of the log. */
+  events(draftId: string): Promise<readonly GateEvent[]>;
+  /** Acts in one transaction. `judge` sees what was done so far and the head of the log, must be synchronous, and may throw. */
+  act(
+    draftId: string,
+    judge: (before: readonly GateEvent[], head: AuditHead) => GateWriting,
+  ): Promise<readonly GateEvent[]>;
+  snapshot(contentHash: string): Promise<SnapshotRecord | null>;
+  /** Last published first, then by id. */
+  publications(): Promise<readonly Publication[]>;
+  publication(id: string): Promise<PublicationRow | null>;
+}
+
+export interface RunRepository {
+  /** Newest first, then by id. */
+  list(): Promise<readonly Run[]>;
+  get(id: string): Promise<Run | null>;
+  create(run: Run): Promise<void>;
+  /** Reads, changes and writes in one transaction; `null` from `change` leaves it as it is. Fails with `not_found`. */
+  update(id: string, change: (run: Run) => Run | null): Promise<Run>;
+  remove(id: string): Promise<void>;
+}
+
+export interface NotebookRepository {
+  /** Those of one person, last changed first. */
+  list(owner: string): Promise<readonly Notebook[]>;
+  /** Saves over the version before it; fails with `stale_version`, or `not_found` where it is another's. */
+  put(notebook: Notebook): Promise<void>;
+  /** Fails with `not_found`, also where it is another's. */
+  remove(owner: string, id: string): Promise<void>;
+}
+
 export type StorageEvent = 'cleared' | 'taken';
 
 /**
@@ -237,6 +288,9 @@ export interface WorkbenchStorage {
   readonly settings: SettingRepository;
   readonly credibility: CredibilityRepository;
   readonly sourceSets: SourceSetRepository;
+  readonly gates: GateRepository;
+  readonly runs: RunRepository;
+  readonly notebooks: NotebookRepository;
   /** Tells when the data was cleared or taken over behind us. */
   onEvent(listener: (event: StorageEvent) => void): void;
   close(): void;

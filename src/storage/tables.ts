@@ -1,3 +1,5 @@
+import type { Notebook } from '#domain/notebook.ts';
+import type { Run } from '#domain/run.ts';
 import type {
   AnswerRecord,
   AnswerTextRecord,
@@ -7,12 +9,15 @@ import type {
   DraftRecord,
   FactCheckRunRecord,
   InvalidationRecord,
+  GateEventsRecord,
   ItemDecisionsRecord,
   JobRecord,
   LogHeadRecord,
   LogRecord,
   OriginalRecord,
   RemovedSourceRecord,
+  PublicationRow,
+  SnapshotRecord,
   SourceRecord,
   SourceSetRecord,
   SourceSetVersionRecord,
@@ -47,6 +52,11 @@ export interface Rows {
   removedSources: RemovedSourceRecord;
   surfaceUses: SurfaceUsesRecord;
   invalidations: InvalidationRecord;
+  gates: GateEventsRecord;
+  gateSnapshots: SnapshotRecord;
+  publications: PublicationRow;
+  runs: Run;
+  notebooks: Notebook;
 }
 export type TableName = keyof Rows;
 
@@ -96,6 +106,11 @@ export const TABLE_NAMES: readonly TableName[] = [
   'removedSources',
   'surfaceUses',
   'invalidations',
+  'gates',
+  'gateSnapshots',
+  'publications',
+  'runs',
+  'notebooks',
 ];
 
 /** Name of the member that is a table's primary key. */

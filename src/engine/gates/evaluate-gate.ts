@@ -68,15 +68,15 @@ function asStale(criterion: GateCriterion, stale: readonly GateBasis[]): GateCri
 export function evaluateGate(input: GateInput): GateDecision {
   const overridden = overriddenIds(input.overrides ?? []);
   const claims = isGap(input.claims) ? [] : input.claims;
-  const { author = null, now = null, contentHash = null } = input;
+  const { author = null, authors = [], now = null, contentHash = null } = input;
   const asksForSignOff = Boolean(input.surface) || isGap(input.checkpoints) || (input.checkpoints ?? []).length > 0;
   const isBound = asksForSignOff || (input.signOffs ?? []).length > 0 || (input.waivers ?? []).length > 0;
   // Hashing every claim is most of the work of the gate: not where nothing is bound to the hashes.
   const context = isBound
-    ? signOffContext(input.draft, claims, { author, contentHash, now })
-    : { author, now, contentHash: contentHash ?? '', claimHashes: new Set<string>() };
+    ? signOffContext(input.draft, claims, { author, authors, contentHash, now })
+    : { author, authors, now, contentHash: contentHash ?? '', claimHashes: new Set<string>() };
   const signOffs = evaluateSignOffs(input.signOffs ?? [], context);
-  const waivers = evaluateWaivers(input.waivers ?? [], { now, author, contentHash: context.contentHash });
+  const waivers = evaluateWaivers(input.waivers ?? [], { now, author, authors, contentHash: context.contentHash });
   const stale = (input.basis ?? []).filter(({ checked, current }) => checked !== current);
 
   const counted: readonly GateCriterion[] = [

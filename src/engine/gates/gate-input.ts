@@ -107,6 +107,8 @@ export interface GateInput {
   readonly signOffs?: readonly SignOff[];
   /** Who wrote the answer; a sign-off needs another person. */
   readonly author?: string | null;
+  /** Everybody else who wrote on it: none of them may sign or waive either. */
+  readonly authors?: readonly string[];
   /** Hash of the content as it is now; worked out from draft and claims where absent. */
   readonly contentHash?: string | null;
   readonly overrides?: readonly FindingOverride[];

@@ -2,11 +2,12 @@ import type { SignOff, SignOffState } from '#domain/gate.ts';
 import { isAfter, readMoment } from '../credibility/clock.ts';
 import { hashClaim, hashContent } from './content-hash.ts';
 import type { GateClaim } from './gate-input.ts';
-import { hasWords, isSamePerson } from './words.ts';
+import { authorsOf, hasWords, isSamePerson } from './words.ts';
 
 /** What sign-offs are held against. */
 export interface SignOffContext {
   readonly author: string | null;
+  readonly authors?: readonly string[];
   readonly contentHash: string;
   readonly claimHashes: ReadonlySet<string>;
   readonly now: string | null;
@@ -16,10 +17,16 @@ export interface SignOffContext {
 export function signOffContext(
   draft: string | null,
   claims: readonly GateClaim[],
-  change: { readonly author?: string | null; readonly contentHash?: string | null; readonly now?: string | null } = {},
+  change: {
+    readonly author?: string | null;
+    readonly authors?: readonly string[];
+    readonly contentHash?: string | null;
+    readonly now?: string | null;
+  } = {},
 ): SignOffContext {
   return {
     author: change.author ?? null,
+    authors: change.authors ?? [],
     contentHash: change.contentHash ?? hashContent(draft, claims),
     claimHashes: new Set(claims.map(hashClaim)),
     now: change.now ?? null,
@@ -29,8 +36,11 @@ export function signOffContext(
 function faultOf(signOff: SignOff, context: SignOffContext): string | null {
   const { author, now } = context;
   if (!hasWords(signOff.by)) return 'nobody is named';
-  if (author === null || !hasWords(author)) return 'the author is not known, so four eyes cannot be told';
-  if (isSamePerson(signOff.by, author)) return `${signOff.by} is the author: another person must sign`;
+  const authors = authorsOf(author, context.authors);
+  if (authors.length === 0) return 'the author is not known, so four eyes cannot be told';
+  if (authors.some((one) => isSamePerson(signOff.by, one))) {
+    return `${signOff.by} is the author: another person must sign`;
+  }
   if (!hasWords(signOff.reason)) return 'it gives no reason';
   const at = readMoment(signOff.at);
   if (at === null) return 'it does not say when';

@@ -1,7 +1,7 @@
 import { GATE_CRITERIA } from '#domain/gate.ts';
 import type { GateCriterionId, Waiver, WaiverState } from '#domain/gate.ts';
 import { endOf, readMoment } from '../credibility/clock.ts';
-import { hasWords, isSamePerson } from './words.ts';
+import { authorsOf, hasWords, isSamePerson } from './words.ts';
 
 /**
  * Criteria that only an administrator may set aside, because they guard against harm outside the answer itself: rights,
@@ -20,14 +20,16 @@ export const waiverRoles = (criterion: GateCriterionId): readonly string[] =>
 export interface WaiverContext {
   readonly now: string | null;
   readonly author: string | null;
+  readonly authors?: readonly string[];
   readonly contentHash: string | null;
 }
 
-function faultOf(waiver: Waiver, { now, author, contentHash }: WaiverContext): string | null {
+function faultOf(waiver: Waiver, { now, author, authors, contentHash }: WaiverContext): string | null {
   const criterion = GATE_CRITERIA.find((id) => id === waiver.criterion);
   if (criterion === undefined) return 'there is no such criterion';
   if (!hasWords(waiver.by)) return 'nobody is named';
-  if (author !== null && isSamePerson(waiver.by, author)) return `${waiver.by} is the author of what it waives`;
+  if (authorsOf(author, authors).some((one) => isSamePerson(waiver.by, one)))
+    return `${waiver.by} is the author of what it waives`;
   const roles = waiverRoles(criterion);
   if (!roles.includes(waiver.role)) {
     return `the role "${waiver.role.slice(0, 40)}" may not waive it: ${roles.join(' or ')} may`;

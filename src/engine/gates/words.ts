@@ -5,6 +5,10 @@ export const hasWords = (text: unknown): text is string => typeof text === 'stri
 export const isSamePerson = (a: string, b: string): boolean =>
   a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase();
 
+/** The author that is named and everybody else who wrote on it, as far as they have names. */
+export const authorsOf = (author: string | null, others: readonly string[] = []): readonly string[] =>
+  [author, ...others].filter((one): one is string => hasWords(one));
+
 const SHOWN = 5;
 
 /** The first few of a list, and how many more there are: a detail is read by people. */

@@ -9,14 +9,14 @@ const sourcesOf = (count: number): string => `${count} ${count === 1 ? 'source' 
 
 /**
  * Figure and sentence of a criterion as people read them. Two figures of the engine say less than they seem to: a blocker may
- * bar one source and leave the set usable, and "0 of 0" sign-offs means that none is asked for. All others stand as they are.
+ * bar one source and leave the set usable, and where no place of publication is named nobody is asked to sign. All others stand as they are.
  */
 export function criterionWords(
   criterion: GateCriterion,
   { sourceSet, sources }: Pick<CheckReport, 'sourceSet' | 'sources'>,
 ): CriterionWords {
   if (criterion.id === 'source-set-usable') return sourceSetWords(criterion, sourceSet.blockers, sources.length);
-  if (criterion.id === 'checkpoints-signed' && criterion.figure.startsWith('0 of 0')) {
+  if (criterion.id === 'checkpoints-signed' && criterion.figure === 'none asked for') {
     return { figure: 'None asked for.', detail: 'No place of publication was named, so nobody has to sign.' };
   }
   return criterion;

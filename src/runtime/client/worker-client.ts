@@ -43,8 +43,8 @@ export function createWorkerRuntime(): Runtime {
     retryJob: (id) => call(remote.retryJob(id)),
     listDrafts: () => call(remote.listDrafts()),
     getDraft: (id) => call(remote.getDraft(id)),
-    createDraft: (draft) => call(remote.createDraft(draft)),
-    saveDraft: (id, update) => call(remote.saveDraft(id, update)),
+    createDraft: (draft, author) => call(remote.createDraft(draft, author)),
+    saveDraft: (id, update, author) => call(remote.saveDraft(id, update, author)),
     removeDraft: (id) => call(remote.removeDraft(id)),
     check: (request) => call(remote.check(request)),
     reverify: (request) => call(remote.reverify(request)),
@@ -64,5 +64,6 @@ export function createWorkerRuntime(): Runtime {
     decide: (queue, request, actor) => call(remote.decide(queue, request, actor)),
     calibration: (queue) => call(remote.calibration(queue)),
     auditLog: () => call(remote.auditLog()),
+    gates: (request, who) => call(remote.gates(request, who)),
   };
 }

@@ -25,6 +25,8 @@ export interface QueueService {
     queue: QueueName,
     filter: QueueFilterInput,
   ): Promise<readonly { readonly id: string; readonly revision: number }[]>;
+  /** Everything of one owner in a queue, whatever its state. */
+  entriesOf(queue: QueueName, kind: QueueItem['owner']['kind'], id: string): Promise<readonly QueueEntryView[]>;
   item(queue: QueueName, id: string): Promise<QueueEntryView>;
   decide(queue: QueueName, request: DecisionRequest, actor: string): Promise<DecisionResponse>;
   calibration(queue: QueueName): Promise<CalibrationView>;
@@ -106,6 +108,11 @@ export function createQueueService(storage: WorkbenchStorage, ports: RuntimePort
     async ids(queue, filter) {
       const [, { entries }] = await select(queue, compact(filter));
       return entries.map(({ item, state }) => ({ id: item.id, revision: state.revision }));
+    },
+
+    async entriesOf(queue, kind, id) {
+      const { entries } = await current();
+      return entries[queue].filter(({ item }) => item.owner.kind === kind && item.owner.id === id);
     },
 
     async item(queue, id) {

@@ -38,8 +38,8 @@ const exposed: Runtime & { lendModel(door: ModelDoor): void } = {
   retryJob: (id) => handOver(core.retryJob(id)),
   listDrafts: () => handOver(core.listDrafts()),
   getDraft: (id) => handOver(core.getDraft(id)),
-  createDraft: (draft) => handOver(core.createDraft(draft)),
-  saveDraft: (id, update) => handOver(core.saveDraft(id, update)),
+  createDraft: (draft, author) => handOver(core.createDraft(draft, author)),
+  saveDraft: (id, update, author) => handOver(core.saveDraft(id, update, author)),
   removeDraft: (id) => handOver(core.removeDraft(id)),
   check: (request) => handOver(core.check(request)),
   reverify: (request) => handOver(core.reverify(request)),
@@ -59,6 +59,7 @@ const exposed: Runtime & { lendModel(door: ModelDoor): void } = {
   decide: (queue, request, actor) => handOver(core.decide(queue, request, actor)),
   calibration: (queue) => handOver(core.calibration(queue)),
   auditLog: () => handOver(core.auditLog()),
+  gates: (call, who) => handOver(core.gates(call, who)),
 };
 
 expose(exposed);

@@ -1,0 +1,55 @@
+import type { Publication, ReopenCause } from '#domain/publication.ts';
+import type { Source } from '#domain/source.ts';
+
+const NOTICES: Readonly<Partial<Record<string, ReopenCause['kind']>>> = {
+  retraction: 'retraction',
+  withdrawal: 'withdrawal',
+  concern: 'notice',
+};
+
+const REASONS: Readonly<Record<'retraction' | 'withdrawal' | 'notice', string>> = {
+  retraction: 'was retracted',
+  withdrawal: 'was withdrawn',
+  notice: 'came under an expression of concern',
+};
+
+export interface FoundCause {
+  readonly cause: ReopenCause;
+  readonly reason: string;
+}
+
+/**
+ * What speaks against a published record today: a source that a claim rests on is gone, retracted, withdrawn or under
+ * concern. Only what the record itself rests on counts. Causes that reopened it before are left out.
+ */
+export function causesOf(
+  publication: Publication,
+  sources: ReadonlyMap<string, Pick<Source, 'title' | 'notices'>>,
+): readonly FoundCause[] {
+  const known = new Set(publication.reopened.map(({ cause }) => cause.key));
+  const claimsOf = new Map<string, string[]>();
+  for (const { text, sourceIds } of publication.restsOn) {
+    for (const id of sourceIds) claimsOf.set(id, [...(claimsOf.get(id) ?? []), text]);
+  }
+  const found: FoundCause[] = [];
+  const add = (kind: ReopenCause['kind'], sourceId: string, title: string, what: string): void => {
+    const key = `${kind}:${sourceId}`;
+    if (known.has(key)) return;
+    const claims = claimsOf.get(sourceId) ?? [];
+    const path = [`“${title}” ${what}`, ...claims.map((text) => `carries: ${text}`), `published: ${publication.title}`];
+    found.push({ cause: { key, kind, sourceId, path }, reason: `A source that it rests on ${what}: ${title}.` });
+  };
+  for (const id of claimsOf.keys()) {
+    const source = sources.get(id);
+    if (!source) {
+      add('removal', id, id, 'was removed from the library');
+      continue;
+    }
+    for (const notice of source.notices) {
+      const kind = NOTICES[notice.kind];
+      if (kind === 'retraction' || kind === 'withdrawal' || kind === 'notice')
+        add(kind, id, source.title, REASONS[kind]);
+    }
+  }
+  return found;
+}
