@@ -58,6 +58,12 @@ const ALL_ROUTES = [
     ] as const;
   }),
   ['GET', ROUTES.audit],
+  ['GET', withId(ROUTES.gate, 'x')],
+  ['POST', withId(ROUTES.gateActs, 'x')],
+  ['GET', ROUTES.publications],
+  ['POST', ROUTES.publications],
+  ['GET', withId(ROUTES.publication, 'x')],
+  ['POST', withId(ROUTES.publicationReopen, 'x')],
 ] as const;
 
 describe.each(ALL_ROUTES)('%s %s', (method, path) => {

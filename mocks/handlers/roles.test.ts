@@ -14,6 +14,11 @@ GET  ${ROUTES.drafts}                                   y y y
 GET  ${ROUTES.answers}                                  y y y
 GET  ${ROUTES.synthesizer}                              y y y
 POST ${ROUTES.ask}                                      y y y
+GET  ${withId(ROUTES.gate, 'x')}                       n y y
+POST ${withId(ROUTES.gateActs, 'x')}                   n y y
+GET  ${ROUTES.publications}                            n y y
+POST ${ROUTES.publications}                            n y y
+POST ${withId(ROUTES.publicationReopen, 'x')}          n y y
 GET  ${ROUTES.audit}                                    n y y
 POST ${ROUTES.factChecks}                               n y y
 POST ${ROUTES.reverify}                                 n y y
