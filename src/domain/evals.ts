@@ -135,6 +135,7 @@ export interface OfflineEvaluation {
 
 export const CLAIM_SUITES = [
   'citation-integrity',
+  'invented-ids',
   'unsupported-claims',
   'claim-to-source',
   'passage-to-source',

@@ -47,6 +47,17 @@ describe('evaluateClaimSuites', () => {
     expect(suite('passage-to-source', bare)).toMatchObject({ value: null, notMeasured: 1 });
     expect(suite('claim-to-source', bare)).toMatchObject({ value: null, notMeasured: 1 });
   });
+  it('catches an id that is let out, and not one that only the draft invents', () => {
+    expect(suite('invented-ids', withClaims(cite({ sourceId: sourceId('elsewhere') }))).misses).toHaveLength(1);
+    const marker = { text: '[9]', start: 24, end: 27, refs: ['9'], resolved: [null] };
+    const report = makeReport();
+    const markers = { ...report.markers, markers: [marker] } as unknown as typeof report.markers;
+    const draft = 'The mill opened in 1974.[9]';
+    const dropped = { ...report, draft, markers, answer: { ...report.answer, answer: 'The mill opened in 1974.' } };
+    const letOut = { ...dropped, answer: { ...report.answer, answer: draft } };
+    expect(suite('invented-ids', { ...whole, report: dropped }).misses).toEqual([]);
+    expect(suite('invented-ids', { ...whole, report: letOut }).misses).toMatchObject([{ start: 24, end: 27 }]);
+  });
   it('catches an invented id in a marker, a citation and the map of the answer', () => {
     const marker = { form: 'numeric' as const, text: '[9]', refs: ['1', '9'], resolved: [0, null], start: 20, end: 23 };
     const { markers, answer } = makeReport();

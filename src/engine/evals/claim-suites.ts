@@ -104,6 +104,46 @@ export function evaluateCitationIntegrity(reports: readonly JudgedReport[]): Sui
 }
 
 /**
+ * Invented ids: what is let out names only what is there. Looked at are the citations of claims, the citation map of the
+ * envelope, and the markers that stand in its answer. Unlike citation integrity the draft's own references do not count: a
+ * draft may invent what it likes, as long as none of it is let out (SPEC §15: no invented id, ever).
+ */
+export function evaluateInventedIds(reports: readonly JudgedReport[]): SuiteResult {
+  const looks = reports.flatMap((judged): readonly Look[] => {
+    const { report } = judged;
+    const known = new Set<string>(report.sources.map(({ id }) => id));
+    const spans = new Map<string, CheckedClaim>(report.claims.map((claim) => [claim.id, claim]));
+    const cited = report.claims.flatMap((claim) =>
+      claim.citations.map(({ sourceId }): Look => {
+        if (known.has(sourceId)) return null;
+        return missOfClaim(judged, claim, `the source "${sourceId}" is not in the set`, sourceId);
+      }),
+    );
+    const mapped = Object.entries(report.answer.citationMap).flatMap(([claimId, ids]) =>
+      ids.map((id): Look => {
+        if (known.has(id)) return null;
+        const claim = spans.get(claimId);
+        const why = `the answer cites "${id}", which is not in the set`;
+        if (claim) return missOfClaim(judged, claim, why, id);
+        return { report: judged.id, in: 'draft', claimId, sourceId: id, start: 0, end: 0, text: '', why };
+      }),
+    );
+    const invented = report.markers.markers.filter(({ resolved }) => resolved.every((index) => index === null));
+    const letOut = invented.map(({ start, end, text }): Look => {
+      // A marker may stand several times, grounded in one place: then only the others had to go.
+      const before = report.draft.split(text).length - 1;
+      const after = report.answer.answer.split(text).length - 1;
+      const mustGo = invented.filter((marker) => marker.text === text).length;
+      if (after <= before - mustGo) return null;
+      const why = `the marker "${text}" names no source and is let out with the answer`;
+      return { report: judged.id, in: 'draft', claimId: null, sourceId: null, start, end, text, why };
+    });
+    return [...cited, ...mapped, ...letOut];
+  });
+  return summarise('invented-ids', 'ids let out that name a source of the set', looks);
+}
+
+/**
  * Unsupported claims: the share of judged claims that are borne out. A claim that waits for a person was not measured: it
  * is neither supported nor unsupported.
  */
@@ -274,6 +314,7 @@ export function evaluateTraceCompleteness(reports: readonly JudgedReport[]): Sui
 export function evaluateClaimSuites(reports: readonly JudgedReport[]): readonly SuiteResult[] {
   return [
     evaluateCitationIntegrity(reports),
+    evaluateInventedIds(reports),
     evaluateUnsupportedClaims(reports),
     evaluateClaimToSource(reports),
     evaluatePassageToSource(reports),
