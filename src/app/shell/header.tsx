@@ -63,7 +63,7 @@ function Facts({ report, isOutdated }: { readonly report: CheckReport; readonly 
       >
         {blockers > 0 ? <TriangleAlert size={13} /> : null}
         {sources.length} {sources.length === 1 ? 'source' : 'sources'}
-        {blockers > 0 ? ` (${blockers} barred)` : null}
+        {blockers > 0 ? ` (${blockers} ${blockers === 1 ? 'blocker' : 'blockers'})` : null}
       </Link>
       <Link
         to="/check"

@@ -95,6 +95,7 @@ export function AnswerPanel({ view, onView, onLibrary, onDraft }: AnswerPanelPro
           onView={onView}
           onAsk={(query) => asking.ask(query, settings)}
           onOpen={openKept}
+          onLibrary={onLibrary}
         />
       ) : view.against !== undefined ? (
         <Suspense fallback={<Opening label="Opening the comparison" />}>
@@ -164,10 +165,11 @@ interface UnshownProps {
   readonly onView: (next: ViewState) => void;
   readonly onAsk: (query: string) => void;
   readonly onOpen: (id: string) => void;
+  readonly onLibrary: () => void;
 }
 
 /** No answer to show: none is wanted yet, it is on its way, or it cannot be had. */
-function Unshown({ shown, view, onView, onAsk, onOpen }: UnshownProps) {
+function Unshown({ shown, view, onView, onAsk, onOpen, onLibrary }: UnshownProps) {
   if (shown.error) {
     const isGone = shown.error instanceof ApiError && shown.error.code === 'not_found';
     const { answer: _answer, against: _against, ...asked } = answerOnly(view) as ViewState;
@@ -201,7 +203,7 @@ function Unshown({ shown, view, onView, onAsk, onOpen }: UnshownProps) {
     );
   }
   if (shown.isPending) return <Skeleton lines={9} label="Reading the answer" />;
-  return <Landing onAsk={onAsk} onOpen={onOpen} />;
+  return <Landing onAsk={onAsk} onOpen={onOpen} onLibrary={onLibrary} />;
 }
 
 interface ShownProps {

@@ -107,9 +107,11 @@ function NextStep(props: {
       return (
         <Step
           text={
-            isNarrow
-              ? 'The chosen sources hold nothing on it. Others might: ask more of them, or use other words.'
-              : 'These sources hold nothing on it. That says nothing about the world: add a source that should, use other words, or lower the floor.'
+            record.answer.sourceSet.sourceIds.length === 0
+              ? 'There were no sources to look in, so this says nothing at all. Add some, and ask again.'
+              : isNarrow
+                ? 'The chosen sources hold nothing on it. Others might: ask more of them, or use other words.'
+                : 'These sources hold nothing on it. That says nothing about the world: add a source that should, use other words, or lower the floor.'
           }
         >
           {isNarrow ? (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useAnswers, useSuggestions } from '#data/answers.ts';
 import { useWorkspace } from '#data/workspace.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState, Skeleton } from '#ui/feedback.tsx';
 import { Opening } from '../shared/opening.tsx';
 import styles from './panel.module.css';
@@ -11,18 +12,31 @@ const SHOWN = 12;
 interface LandingProps {
   readonly onAsk: (query: string) => void;
   readonly onOpen: (id: string) => void;
+  readonly onLibrary: () => void;
 }
 
 /** Before anything is asked: what the sources can be asked, and what was asked before. */
-export function Landing({ onAsk, onOpen }: LandingProps) {
+export function Landing({ onAsk, onOpen, onLibrary }: LandingProps) {
   const suggestions = useSuggestions();
   const kept = useAnswers().data;
+  const sources = useWorkspace().data?.counts.sources;
   const nothing = (): void => undefined;
   return (
     <div className={styles.landing}>
-      <section className={styles.landingPart} aria-labelledby="can-be-asked">
-        <h2 id="can-be-asked">Questions that these sources can answer</h2>
-        {suggestions.isPending ? (
+      <section className={styles.landingPart} aria-label="Questions that these sources can answer">
+        {sources === 0 ? null : <h2>Questions that these sources can answer</h2>}
+        {sources === 0 ? (
+          <EmptyState
+            title="There is nothing to ask yet"
+            actions={
+              <Button variant="primary" onClick={onLibrary}>
+                Add sources
+              </Button>
+            }
+          >
+            Questions that your sources can answer stand here as soon as the library holds some.
+          </EmptyState>
+        ) : suggestions.isPending ? (
           <Skeleton lines={6} label="Reading the suggestions" />
         ) : suggestions.data && suggestions.data.length > 0 ? (
           <ul className={styles.starters}>
@@ -35,7 +49,7 @@ export function Landing({ onAsk, onOpen }: LandingProps) {
             ))}
           </ul>
         ) : (
-          <Nothing />
+          <NoSuggestion sources={sources} />
         )}
         <p className={styles.promise}>
           An answer says nothing beyond the passages it quotes, and shows why these passages and not others.
@@ -53,17 +67,12 @@ export function Landing({ onAsk, onOpen }: LandingProps) {
   );
 }
 
-function Nothing() {
-  const sources = useWorkspace().data?.counts.sources;
+function NoSuggestion({ sources }: { readonly sources: number | undefined }) {
   if (sources === undefined) return null;
-  return sources === 0 ? (
-    <EmptyState title="There is nothing to ask yet">
-      Add sources in the library; questions that they can answer stand here then.
-    </EmptyState>
-  ) : (
+  return (
     <p className={styles.promise}>
-      No question could be made from the titles of the {sources} {sources === 1 ? 'source' : 'sources'}. Ask one of your
-      own.
+      No question could be made from the{' '}
+      {sources === 1 ? 'title of the only source' : `titles of the ${sources} sources`}. Ask one of your own.
     </p>
   );
 }

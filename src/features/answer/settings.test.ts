@@ -3,7 +3,15 @@ import type { AnswerRecordView } from '#api/schemas/answer.ts';
 import { DEFAULT_ANSWER_POLICY } from '#engine/answers/policy.ts';
 import { parseView, formatView } from '#state/url-state.ts';
 import { ceilingOf } from './settings-dialog.tsx';
-import { askedView, DEFAULT_POLICY, DEFAULT_SETTINGS, requestOf, sameSettings, settingsOf } from './settings.ts';
+import {
+  askedView,
+  DEFAULT_POLICY,
+  DEFAULT_SETTINGS,
+  requestOf,
+  sameSettings,
+  scopeWords,
+  settingsOf,
+} from './settings.ts';
 import { answerOf } from './test-answer.ts';
 
 const NOW = '2026-11-30T00:00:00.000Z';
@@ -71,5 +79,18 @@ describe('a ceiling that is typed', () => {
     ['maxTotalChars', '-1', null],
   ] as const)('%s %j is %j', (key, text, value) => {
     expect(ceilingOf(key, text)).toBe(value);
+  });
+});
+
+describe('the scope in words', () => {
+  it.each([
+    [null, 0, 'no sources yet'],
+    [null, 1, 'the only source'],
+    [null, 5, 'all 5 sources'],
+    [null, null, 'all sources'],
+    [['a'], 5, '1 of 5 sources'],
+    [['a'], null, '1 source'],
+  ] as const)('of %j of %j is %s', (ids, total, words) => {
+    expect(scopeWords(ids, total)).toBe(words);
   });
 });

@@ -110,6 +110,9 @@ export function policyWords(policy: AnswerPolicy): string {
 
 /** The scope in a few words. */
 export function scopeWords(sourceIds: readonly string[] | null, total: number | null): string {
-  if (sourceIds === null) return total === null ? 'all sources' : `all ${total} sources`;
+  if (sourceIds === null) {
+    if (total === 0) return 'no sources yet';
+    return total === null ? 'all sources' : total === 1 ? 'the only source' : `all ${total} sources`;
+  }
   return `${sourceIds.length}${total === null ? '' : ` of ${total}`} ${sourceIds.length === 1 && total === null ? 'source' : 'sources'}`;
 }
