@@ -51,7 +51,8 @@ import { sendThroughTransport, type Transport } from './transport.ts';
 export interface ClientOptions {
   /** Origin (and path prefix) of the server; default the page's own origin. */
   readonly baseUrl?: string;
-  readonly identity?: () => Identity;
+  /** Who asks; `null` where nobody is signed in, and every route answers 401. */
+  readonly identity?: () => Identity | null;
   readonly transport?: Transport;
 }
 
@@ -144,7 +145,9 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
 
   async function sendOnce(path: string, call: Call): Promise<Response> {
     const method = call.method ?? 'GET';
-    const headers = new Headers({ Authorization: authorizationOf(identity()), Accept: 'application/json' });
+    const who = identity();
+    const headers = new Headers({ Accept: 'application/json' });
+    if (who) headers.set('Authorization', authorizationOf(who));
     if (method !== 'GET') {
       headers.set(ORIGIN_HEADER, pageOrigin() ?? new URL(base()).origin);
       headers.set(REQUEST_ID_HEADER, crypto.randomUUID());

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CHANGES_CHANNEL, isChangeNotice, type ChangeNotice } from '#api/changes.ts';
+import { invalidateGates } from './gates.ts';
 import { invalidateAnswers } from './answers.ts';
-import { answerKeys, draftKeys, ingestionKeys, synthesizerKeys, workspaceKeys } from './keys.ts';
+import { answerKeys, draftKeys, ingestionKeys, notebookKeys, runKeys, synthesizerKeys, workspaceKeys } from './keys.ts';
 import { refreshQueues } from './queues.ts';
 import { invalidateSources } from './sources.ts';
 
@@ -13,7 +14,7 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
       break;
     case 'sources':
       // What waits for a person may be more now; an open queue asks, and is told when it was found out.
-      await Promise.all([invalidateSources(cache), refreshQueues(cache)]);
+      await Promise.all([invalidateSources(cache), refreshQueues(cache), invalidateGates(cache)]);
       break;
     case 'drafts':
       await Promise.all([
@@ -23,6 +24,7 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
         }),
         cache.invalidateQueries({ queryKey: workspaceKeys.all }),
         refreshQueues(cache),
+        invalidateGates(cache),
       ]);
       break;
     case 'answers':
@@ -35,7 +37,16 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
       ]);
       break;
     case 'queues':
-      await refreshQueues(cache);
+      await Promise.all([refreshQueues(cache), invalidateGates(cache)]);
+      break;
+    case 'gates':
+      await Promise.all([invalidateGates(cache), refreshQueues(cache)]);
+      break;
+    case 'runs':
+      await cache.invalidateQueries({ queryKey: runKeys.all });
+      break;
+    case 'notebooks':
+      await cache.invalidateQueries({ queryKey: notebookKeys.all });
       break;
     case 'ingestion':
       await cache.invalidateQueries({ queryKey: ingestionKeys.all });

@@ -37,6 +37,16 @@ export const answerKeys = {
   suggestions: () => [...answerKeys.all, 'suggestions'] as const,
 };
 
+export const gateKeys = {
+  all: ['gates'] as const,
+  gate: (draftId: string) => [...gateKeys.all, 'gate', draftId] as const,
+  publications: () => [...gateKeys.all, 'publications'] as const,
+};
+
+export const runKeys = { all: ['runs'] as const };
+
+export const notebookKeys = { all: ['notebooks'] as const };
+
 export const synthesizerKeys = { all: ['synthesizer'] as const };
 
 export const checkKeys = {

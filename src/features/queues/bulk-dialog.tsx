@@ -3,7 +3,8 @@ import type { DecisionAct, QueueEntryView, QueueName } from '#domain/queue.ts';
 import { CONTRADICTION_CHOICES, FACT_CHECK_CHOICES } from '#domain/queue.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ME, snoozeFor } from './when.ts';
+import { snoozeFor } from './when.ts';
+import { me } from '#data/identity.ts';
 import { CHOICE_WORDS, labelOf } from './words.ts';
 import styles from './queues.module.css';
 
@@ -33,7 +34,7 @@ export function BulkDialog({ queue, count, known, kinds, onDecide, onClose }: Bu
   const acts: readonly { readonly act: DecisionAct; readonly words: string }[] = [
     ...choices.map((choice) => ({ act: { verb: 'resolve' as const, choice }, words: CHOICE_WORDS[choice] })),
     { act: { verb: 'escalate' }, words: 'Ask an expert' },
-    { act: { verb: 'assign', to: ME }, words: 'Take them' },
+    { act: { verb: 'assign', to: me() }, words: 'Take them' },
     { act: { verb: 'assign', to: null }, words: 'Give them back' },
     { act: snoozeFor(1), words: 'Snooze a day' },
     { act: snoozeFor(7), words: 'Snooze a week' },

@@ -3,7 +3,8 @@ import type { DecisionAct, QueueEntryView } from '#domain/queue.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/feedback.tsx';
 import { choicesOf, type Choice } from './choices.ts';
-import { ME, momentOf, snoozeFor, snoozeUntilDay, tomorrow } from './when.ts';
+import { momentOf, snoozeFor, snoozeUntilDay, tomorrow } from './when.ts';
+import { me } from '#data/identity.ts';
 import styles from './queues.module.css';
 
 interface DecideBarProps {
@@ -47,7 +48,7 @@ export function DecideBar(props: DecideBarProps) {
       </div>
     );
   }
-  const isMine = state.assignee === ME;
+  const isMine = state.assignee === me();
   return (
     <div className={styles.decide} role="group" aria-label="Decision">
       <div className={styles.choices}>
@@ -92,7 +93,7 @@ export function DecideBar(props: DecideBarProps) {
           onClick={onPress(() =>
             isMine
               ? onAct({ verb: 'assign', to: null }, 'Given back')
-              : onAct({ verb: 'assign', to: ME }, state.assignee === null ? 'Taken' : 'Taken over'),
+              : onAct({ verb: 'assign', to: me() }, state.assignee === null ? 'Taken' : 'Taken over'),
           )}
         >
           {isMine ? 'Give it back' : state.assignee === null ? 'Take it' : 'Take it over'} <Kbd>a</Kbd>

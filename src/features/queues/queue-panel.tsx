@@ -20,7 +20,8 @@ import { QueueList } from './queue-list.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
 import { useDecisions, type Target } from './use-decisions.ts';
 import { useQueueRows } from './use-queue-rows.ts';
-import { ME, snoozeFor } from './when.ts';
+import { snoozeFor } from './when.ts';
+import { me } from '#data/identity.ts';
 import { KIND_WORDS, QUEUE_NAMES } from './words.ts';
 import styles from './queues.module.css';
 
@@ -231,9 +232,9 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
             label: 'Take it, or give it back',
             group: 'Decide',
             run: () =>
-              entry.state.assignee === ME
+              entry.state.assignee === me()
                 ? void act({ verb: 'assign', to: null }, 'Given back', reason)
-                : void act({ verb: 'assign', to: ME }, 'Taken', reason),
+                : void act({ verb: 'assign', to: me() }, 'Taken', reason),
           },
           {
             keys: 's',

@@ -11,7 +11,7 @@ import { label } from '../shared/labels.ts';
 import { readFilter, toggled, writeFilter } from './filter-address.ts';
 import type { Facet } from './item-detail.tsx';
 import { useSavedViews } from './saved-views.ts';
-import { ME } from './when.ts';
+import { me } from '#data/identity.ts';
 import { KIND_WORDS, SEVERITY_LABELS, STATUS_LABELS } from './words.ts';
 import styles from './queues.module.css';
 
@@ -67,10 +67,10 @@ export function QueueToolbar({ queue, page, filter, nameOf, onFilter, onCalibrat
           tone="accent"
           icon={<UserRound size={13} aria-hidden />}
           label="mine"
-          count={countOf('assignees', ME)}
-          pressed={filter.assignees?.includes(ME) ?? false}
+          count={countOf('assignees', me())}
+          pressed={filter.assignees?.includes(me()) ?? false}
           title="Items that you have taken."
-          onToggle={() => onFilter(toggled(filter, 'assignees', ME))}
+          onToggle={() => onFilter(toggled(filter, 'assignees', me()))}
         />
       </ChipRow>
       <ChipRow label="Kinds">
@@ -300,7 +300,7 @@ function describe(filter: QueueFilterInput): string {
     ...(filter.status ?? []).map((one) => STATUS_LABELS[one].word),
     ...(filter.kinds ?? []).map((one) => KIND_WORDS[one]?.word ?? one),
     ...(filter.severities ?? []),
-    ...(filter.assignees?.includes(ME) ? ['mine'] : []),
+    ...(filter.assignees?.includes(me()) ? ['mine'] : []),
     ...(filter.text ? [`“${filter.text}”`] : []),
     ...(filter.grouping && filter.grouping !== 'none' ? [GROUP_WORDS[filter.grouping]] : []),
   ];

@@ -1,4 +1,4 @@
-import { LOCAL_IDENTITY } from '#api/identity.ts';
+import { me } from '#data/identity.ts';
 import type { DecisionAct, DecisionEvent } from '#domain/queue.ts';
 import { CHOICE_WORDS } from './words.ts';
 
@@ -48,8 +48,7 @@ export function actWords(act: DecisionAct): string {
 }
 
 /** The identity that decisions at this browser are made under. */
-export const ME = LOCAL_IDENTITY.subject;
-export const personOf = (actor: string): string => (actor === ME ? 'you' : actor);
+export const personOf = (actor: string): string => (actor === me() ? 'you' : actor);
 
 export interface PastEvent {
   readonly event: DecisionEvent;

@@ -1,0 +1,167 @@
+import { CircleCheck, CircleX, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { GateView } from '#api/schemas/publication.ts';
+import { CHECKPOINT_NAMES, PUBLICATION_SURFACES } from '#domain/gate.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { CRITERION_NAMES } from '../shared/labels.ts';
+import { momentOf } from './words.ts';
+import styles from './gate.module.css';
+
+interface ActsProps {
+  readonly view: GateView;
+  readonly me: string;
+  readonly onOverride: (finding: GateView['findings'][number]) => void;
+  readonly onWithdraw: (eventId: string, what: string) => void;
+}
+
+const checkpointWords = (id: string): string => {
+  const surface = PUBLICATION_SURFACES.find((one) => one === id);
+  return surface ? CHECKPOINT_NAMES[surface] : id;
+};
+
+/** What people did at this gate: sign-offs, waivers, and findings that they overrode. None of it is ever hidden. */
+export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
+  const open = view.findings.filter(({ eventId }) => eventId === null);
+  return (
+    <>
+      <Part title="Sign-offs" count={view.signed.length} empty="Nobody has signed this draft.">
+        {view.signed.map((one) => (
+          <Act
+            key={one.eventId}
+            state={
+              one.holding === one.signed
+                ? 'holds'
+                : one.scope === 'claims' && one.holding > 0
+                  ? `holds for ${one.holding} of ${one.signed} claims`
+                  : 'void'
+            }
+            isGood={one.holding === one.signed}
+            title={checkpointWords(one.checkpoint)}
+            who={`${one.by}, ${momentOf(one.at)}`}
+            reason={one.reason}
+            why={one.holding === one.signed ? null : one.why}
+            {...(one.by === me ? { onWithdraw: () => onWithdraw(one.eventId, 'Sign-off') } : {})}
+          />
+        ))}
+      </Part>
+      <Part title="Waivers" count={view.waived.length} empty="Nothing is waived.">
+        {view.waived.map((one) => (
+          <Act
+            key={one.eventId}
+            state={one.counts ? 'counts' : 'does not count'}
+            isGood={one.counts}
+            title={CRITERION_NAMES[one.waiver.criterion] ?? one.waiver.criterion}
+            who={`${one.waiver.by} (${one.waiver.role}), until ${one.waiver.expiresAt.slice(0, 10)}`}
+            reason={one.waiver.reason}
+            why={one.counts ? null : one.why}
+            {...(one.waiver.by === me ? { onWithdraw: () => onWithdraw(one.eventId, 'Waiver') } : {})}
+          />
+        ))}
+      </Part>
+      <Part title="Suppressed findings" count={view.suppressed.length} empty="No finding was overridden.">
+        {view.suppressed.map((one, at) => {
+          const override = view.findings.find(
+            (finding) => finding.target === one.target && finding.eventId !== null && one.reason !== '',
+          );
+          return (
+            <Act
+              key={`${one.target} ${one.id} ${at}`}
+              state={one.counts ? 'suppressed' : 'does not count'}
+              isGood={one.counts}
+              title={`${one.target}: ${textOf(view, one.target, one.id)}`}
+              who={one.by}
+              reason={one.reason}
+              why={one.counts ? null : one.why}
+              {...(override?.eventId && one.by === me && one.target !== 'claim' && one.target !== 'contradiction'
+                ? { onWithdraw: () => onWithdraw(override.eventId ?? '', 'Override') }
+                : {})}
+            />
+          );
+        })}
+      </Part>
+      {open.length > 0 ? (
+        <section className={styles.part} aria-label="Quotes and numbers that do not hold">
+          <h2>
+            Quotes and numbers that do not hold <span className={styles.count}>{open.length}</span>
+          </h2>
+          <ul className={styles.acts}>
+            {open.slice(0, 50).map((finding) => (
+              <li key={finding.key} className={styles.act}>
+                <span className={styles.actTitle}>
+                  <bdi>{finding.text}</bdi>
+                </span>
+                <span className={styles.quiet}>
+                  {finding.status}: {finding.detail}
+                </span>
+                <Button variant="quiet" onClick={() => onOverride(finding)} aria-label={`Override ${finding.text}`}>
+                  Override …
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {open.length > 50 ? <p className={styles.quiet}>and {open.length - 50} more, in the draft check.</p> : null}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** Words of what an override is about, as far as they are in the view. */
+function textOf(view: GateView, target: string, id: string): string {
+  if (target === 'claim' || target === 'contradiction') return view.claims.find((claim) => claim.id === id)?.text ?? id;
+  const [start, end] = id.split('-').map(Number);
+  return start === undefined || end === undefined ? id : view.text.slice(start, end);
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly count: number;
+  readonly empty: string;
+  readonly children: ReactNode;
+}
+
+function Part({ title, count, empty, children }: PartProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2>
+        {title} <span className={styles.count}>{count}</span>
+      </h2>
+      {count === 0 ? <p className={styles.quiet}>{empty}</p> : <ul className={styles.acts}>{children}</ul>}
+    </section>
+  );
+}
+
+interface ActProps {
+  readonly state: string;
+  readonly isGood: boolean;
+  readonly title: string;
+  readonly who: string;
+  readonly reason: string;
+  readonly why: string | null;
+  readonly onWithdraw?: () => void;
+}
+
+function Act({ state, isGood, title, who, reason, why, onWithdraw }: ActProps) {
+  const Icon = isGood ? CircleCheck : CircleX;
+  return (
+    <li className={styles.act}>
+      <span className={styles.actTitle}>
+        <bdi>{title}</bdi>
+      </span>
+      <Badge tone={isGood ? 'supported' : 'contradicted'} icon={<Icon size={13} aria-hidden />}>
+        {state}
+      </Badge>
+      {onWithdraw ? (
+        <IconButton label={`Take back: ${title}`} icon={<Undo2 size={14} aria-hidden />} onClick={onWithdraw} />
+      ) : null}
+      <span className={styles.quiet}>
+        <bdi>{who}</bdi>
+      </span>
+      <span className={styles.reason}>
+        <bdi>{reason}</bdi>
+      </span>
+      {why ? <span className={styles.why}>{why}</span> : null}
+    </li>
+  );
+}

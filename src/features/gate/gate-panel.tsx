@@ -1,0 +1,223 @@
+import { FileCheck2, PenLine, RotateCcw, Send, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '#api/error.ts';
+import type { GateView } from '#api/schemas/publication.ts';
+import { useGate, useGateAct, usePublish, useReopen } from '#data/gates.ts';
+import { usePerson } from '#data/identity.ts';
+import { CHECKPOINT_NAMES } from '#domain/gate.ts';
+import { useStores } from '#state/stores-context.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { Panel, PanelMessage } from '#ui/panel.tsx';
+import { GATE_LABELS } from '../shared/labels.ts';
+import { Criteria } from './criteria.tsx';
+import { ActDialog, type Asked } from './act-dialog.tsx';
+import { Changes } from './changes.tsx';
+import { Acts } from './acts.tsx';
+import { RecordPart } from './record-part.tsx';
+import { PrepareForm } from './prepare-form.tsx';
+import { STANDING_LABELS, type ClearPlace } from './words.ts';
+import styles from './gate.module.css';
+
+interface GatePanelProps {
+  /** The draft that is open; `null` where there is none. */
+  readonly draftId: string | null;
+  /** The text on the screen is not saved or not checked yet. */
+  readonly isBehind: boolean;
+  readonly onClear: (place: ClearPlace, criterion: string) => void;
+  readonly onDrafts: () => void;
+  readonly onExports: () => void;
+}
+
+/** The last door before publication: every criterion, who signed and waived what, and the record that it leaves. */
+export function GatePanel({ draftId, isBehind, onClear, onDrafts, onExports }: GatePanelProps) {
+  const gate = useGate(draftId);
+  if (draftId === null) {
+    return (
+      <EmptyState
+        icon={<FileCheck2 size={20} aria-hidden />}
+        title="There is no draft to publish"
+        actions={<Button onClick={onDrafts}>Go to the drafts</Button>}
+      >
+        The gate weighs one draft at a time.
+      </EmptyState>
+    );
+  }
+  if (gate.data) {
+    return (
+      <Weighed
+        key={draftId}
+        view={gate.data}
+        isBehind={isBehind || gate.isFetching}
+        onClear={onClear}
+        onExports={onExports}
+      />
+    );
+  }
+  if (gate.error) {
+    return (
+      <Panel title="Gate">
+        <PanelMessage>
+          <Note
+            tone="contradicted"
+            icon={<TriangleAlert size={15} aria-hidden />}
+            role="alert"
+            actions={
+              <Button icon={<RotateCcw size={14} aria-hidden />} onClick={() => void gate.refetch()}>
+                Weigh again
+              </Button>
+            }
+          >
+            The gate could not be weighed, so nothing can be published: {gate.error.message}
+          </Note>
+        </PanelMessage>
+      </Panel>
+    );
+  }
+  return <Skeleton lines={9} label="The gate is being weighed" />;
+}
+
+interface WeighedProps {
+  readonly view: GateView;
+  readonly isBehind: boolean;
+  readonly onClear: GatePanelProps['onClear'];
+  readonly onExports: () => void;
+}
+
+function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const person = usePerson();
+  const act = useGateAct(view.draftId);
+  const publish = usePublish();
+  const reopen = useReopen();
+  const { toasts } = useStores();
+  const { decision } = view.decision;
+  const label = GATE_LABELS[decision];
+  const standing = STANDING_LABELS[view.standing];
+  const StandingIcon = standing.icon;
+  const Icon = label.icon;
+  const open = view.decision.criteria.filter(({ outcome, waiver }) => outcome !== 'passed' && !waiver).length;
+  const say = (text: string): void => void toasts.getState().push(text);
+
+  async function perform(run: () => Promise<unknown>, done: string): Promise<void> {
+    try {
+      await run();
+      setAsked(null);
+      say(done);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'invalid_payload') throw error;
+      say(error instanceof Error ? error.message : String(error));
+      if (error instanceof ApiError && (error.code === 'stale_decision' || error.code === 'stale_content')) {
+        setAsked(null);
+      }
+    }
+  }
+
+  return (
+    <Panel
+      title="Gate"
+      detail={
+        <>
+          <bdi>{view.title}</bdi>
+          <Badge tone={standing.tone} icon={<StandingIcon size={14} aria-hidden />} title={standing.hint}>
+            {standing.word}
+          </Badge>
+          {isBehind ? <span role="status">being weighed …</span> : null}
+        </>
+      }
+      actions={
+        <>
+          <Button icon={<PenLine size={14} aria-hidden />} onClick={() => setAsked({ kind: 'sign' })}>
+            Sign
+          </Button>
+          <Button onClick={onExports}>Exports</Button>
+          <Button
+            variant="primary"
+            icon={<Send size={14} aria-hidden />}
+            disabled={decision !== 'ready' || isBehind || view.standing === 'published'}
+            title={
+              decision === 'ready'
+                ? 'Freezes this text with its evidence and sign-offs as a record'
+                : `${open} of ${view.decision.criteria.length} criteria are open`
+            }
+            onClick={() => setAsked({ kind: 'publish' })}
+          >
+            Publish
+          </Button>
+        </>
+      }
+      scrolls
+    >
+      <div className={styles.body}>
+        <section className={styles.main} aria-label="Criteria">
+          <div className={styles.verdict} data-decision={decision}>
+            <Badge tone={label.tone} icon={<Icon size={16} aria-hidden />}>
+              {label.word}
+            </Badge>
+            <span>
+              {decision === 'ready'
+                ? 'Every criterion passed or is waived by name.'
+                : `${open} of ${view.decision.criteria.length} criteria keep it from being published.`}
+            </span>
+          </div>
+          <Criteria
+            view={view}
+            onClear={onClear}
+            onSign={() => setAsked({ kind: 'sign' })}
+            onWaive={(criterion) => setAsked({ kind: 'waive', criterion })}
+          />
+        </section>
+        <div className={styles.side}>
+          <PrepareForm
+            key={`${view.surface} ${view.author ?? ''}`}
+            view={view}
+            onPrepare={(surface, author) =>
+              void perform(
+                () =>
+                  act.mutateAsync({
+                    act: { verb: 'prepare', surface, author },
+                    reason: '',
+                    revision: view.revision,
+                  }),
+                `To be published as: ${CHECKPOINT_NAMES[surface]}.`,
+              )
+            }
+          />
+          <Acts
+            view={view}
+            me={person?.name ?? ''}
+            onOverride={(finding) => setAsked({ kind: 'override', finding })}
+            onWithdraw={(of, what) =>
+              void perform(
+                () => act.mutateAsync({ act: { verb: 'withdraw', of }, reason: '', revision: view.revision }),
+                `${what} taken back.`,
+              )
+            }
+          />
+          <Changes view={view} />
+          <RecordPart view={view} onReopen={() => setAsked({ kind: 'reopen' })} />
+        </div>
+      </div>
+      {asked ? (
+        <ActDialog
+          asked={asked}
+          view={view}
+          onClose={() => setAsked(null)}
+          onAct={(input, reason, done) =>
+            perform(() => act.mutateAsync({ act: input, reason, revision: view.revision }), done)
+          }
+          onPublish={(reason) =>
+            perform(
+              () => publish.mutateAsync({ draftId: view.draftId, contentHash: view.contentHash, reason }),
+              'Published. The record is frozen and stands in the log.',
+            )
+          }
+          onReopen={(reason) =>
+            perform(() => reopen.mutateAsync({ id: view.publication?.id ?? '', reason }), 'Reopened.')
+          }
+        />
+      ) : null}
+    </Panel>
+  );
+}
