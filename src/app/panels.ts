@@ -1,9 +1,21 @@
-import { FileCheck2, Library, ListChecks, MessageCircleQuestion, Scale, Shuffle, type LucideIcon } from 'lucide-react';
+import {
+  BadgeCheck,
+  FileCheck2,
+  Library,
+  ListChecks,
+  MessageCircleQuestion,
+  Scale,
+  Settings,
+  Shuffle,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { AnswerScreen } from './answer-screen.tsx';
 import { CheckScreen } from './check-screen.tsx';
+import { GateScreen } from './gate-screen.tsx';
 import { LibraryScreen } from './library-screen.tsx';
 import { ContradictionsScreen, FactChecksScreen } from './queue-screen.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
 import { SourcesScreen } from './sources-screen.tsx';
 
 interface PanelEntry {
@@ -62,6 +74,8 @@ export const PANELS = [
     screen: LibraryScreen,
     draftKeys: true,
   },
+  { path: '/gate', word: 'Gate', name: 'the gate', key: 'p', icon: BadgeCheck, screen: GateScreen },
+  { path: '/settings', word: 'Settings', name: 'the settings', key: 'o', icon: Settings, screen: SettingsScreen },
 ] as const satisfies readonly PanelEntry[];
 
 type PanelPath = (typeof PANELS)[number]['path'];

@@ -10,7 +10,7 @@ function QueueScreen({ queue, name }: { readonly queue: QueueName; readonly name
   const [view, onView] = useView();
   const navigate = useNavigate();
   return (
-    <PanelFrame name={name}>
+    <PanelFrame name={name} needs="claim_verification">
       <QueuePanel
         key={queue}
         queue={queue}

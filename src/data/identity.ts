@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { LOCAL_IDENTITY, type Identity } from '#api/identity.ts';
 import { READ_ROLES, ROLE_CAPABILITIES, type ReadCapability, type ReadRole } from '#domain/roles.ts';
 
@@ -95,6 +96,19 @@ export const usePeople = (): People => useSyncExternalStore(subscribe, () => hel
 export function usePerson(): Person | null {
   const { people, current } = usePeople();
   return people.find(({ subject }) => subject === current) ?? null;
+}
+
+/** Forgets what the last person could read as soon as another one is signed in, or the role changes. */
+export function useForgetOnChange(): void {
+  const cache = useQueryClient();
+  const person = usePerson();
+  const print = JSON.stringify(person);
+  const before = useRef(print);
+  useEffect(() => {
+    if (before.current === print) return;
+    before.current = print;
+    void cache.resetQueries();
+  }, [cache, print]);
 }
 
 /** Subject of whoever is signed in, for what is "mine". */

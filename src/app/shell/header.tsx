@@ -7,6 +7,8 @@ import { CONFIDENCE_LABELS, GATE_LABELS, GROUNDING_LABELS, type Label } from '#f
 import type { CheckReport } from '#domain/report.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { Badge } from '#ui/badge.tsx';
+import { useGate } from '#data/gates.ts';
+import { mayUse, usePerson } from '#data/identity.ts';
 import { useView } from '../use-view.ts';
 import { usePlace } from './place.ts';
 import styles from './shell.module.css';
@@ -15,7 +17,7 @@ const AnswerTitle = lazy(() => import('#features/answer/answer-title.tsx').then(
 
 export function Header() {
   const [view, onView] = useView();
-  const { report, check } = useDraftSession();
+  const { draftId, report, check } = useDraftSession();
   const navigate = useNavigate();
   const place = usePlace();
   const isElsewhere = place !== 'check';
@@ -39,16 +41,25 @@ export function Header() {
   return (
     <header className={styles.header}>
       <DraftTitle view={view} onView={onDraftView} isHeading={place === 'check'} />
-      {report ? <Facts report={report} isOutdated={check.isOutdated} /> : null}
+      {report ? <Facts draftId={draftId} report={report} isOutdated={check.isOutdated} /> : null}
     </header>
   );
 }
 
-function Facts({ report, isOutdated }: { readonly report: CheckReport; readonly isOutdated: boolean }) {
-  const { sourceSet, sources, gate, answer } = report;
-  const failed = gate.criteria.filter((criterion) => criterion.outcome !== 'passed').length;
+interface FactsProps {
+  readonly draftId: string | null;
+  readonly report: CheckReport;
+  readonly isOutdated: boolean;
+}
+
+function Facts({ draftId, report, isOutdated }: FactsProps) {
+  const { sourceSet, sources, answer } = report;
+  const person = usePerson();
+  const weighed = useGate(draftId, !isOutdated && person !== null && mayUse(person.role, 'claim_verification'));
+  // Until it is weighed with what people did at it, the gate of the check alone stands there.
+  const gate = weighed.data?.decision ?? report.gate;
+  const failed = gate.criteria.filter(({ outcome, waiver }) => outcome !== 'passed' && !waiver).length;
   const blockers = sourceSet.blockers.length;
-  const gateSearch = { tab: 'gate' as const };
   return (
     <div className={styles.facts} data-outdated={isOutdated} aria-label="State of the draft" role="group">
       <StateBadge label={GROUNDING_LABELS[answer.groundingState]} />
@@ -65,11 +76,7 @@ function Facts({ report, isOutdated }: { readonly report: CheckReport; readonly 
         {sources.length} {sources.length === 1 ? 'source' : 'sources'}
         {blockers > 0 ? ` (${blockers} ${blockers === 1 ? 'blocker' : 'blockers'})` : null}
       </Link>
-      <Link
-        to="/check"
-        search={(previous) => ({ ...(previous.draft ? { draft: previous.draft } : {}), ...gateSearch })}
-        className={styles.fact}
-      >
+      <Link to="/gate" search={(previous) => (previous.draft ? { draft: previous.draft } : {})} className={styles.fact}>
         <StateBadge
           label={GATE_LABELS[gate.decision]}
           word={`gate ${GATE_LABELS[gate.decision].word}${failed > 0 ? ` (${failed})` : ''}`}

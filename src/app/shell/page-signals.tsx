@@ -1,3 +1,4 @@
+import { useForgetOnChange } from '#data/identity.ts';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -12,6 +13,7 @@ import { usePlace } from './place.ts';
  * to rest (`data-idle`).
  */
 export function PageSignals() {
+  useForgetOnChange();
   const { activity, preferences } = useStores();
   const theme = useStore(preferences, (state) => state.theme);
   const isRunning = useStore(activity, (state) => state.running.length > 0);

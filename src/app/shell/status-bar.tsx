@@ -1,6 +1,8 @@
-import { CircleAlert, Globe, HardDrive, Moon, ShieldCheck, Sun, SunMoon } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Globe, HardDrive, Moon, ShieldCheck, Sun, SunMoon, UserRound } from 'lucide-react';
 import { useStore } from 'zustand';
 import { isActive, useIngestionJobs } from '#data/ingestion.ts';
+import { usePerson } from '#data/identity.ts';
 import { useSynthesizer } from '#data/synthesizer.ts';
 import { useWorkspace } from '#data/workspace.ts';
 import { useDraftSession } from '#features/draft-check/session.tsx';
@@ -57,6 +59,7 @@ export function StatusBar() {
         </span>
       ) : null}
       <span className={styles.push} />
+      <Who />
       <Reach />
       <Segmented
         label="Theme"
@@ -66,6 +69,17 @@ export function StatusBar() {
         onSelect={(next: Theme) => preferences.getState().setTheme(next)}
       />
     </footer>
+  );
+}
+
+/** Who acts here, and in which role. */
+function Who() {
+  const person = usePerson();
+  return (
+    <Link to="/settings" className={styles.who} title="Who works here, and in which role">
+      <UserRound size={13} aria-hidden />
+      <span className={styles.clip}>{person ? `${person.name} · ${person.role}` : 'nobody is signed in'}</span>
+    </Link>
   );
 }
 

@@ -1,10 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import type { CheckReport, GateCriterion } from '#domain/report.ts';
+import { useGate } from '#data/gates.ts';
+import { mayUse, usePerson } from '#data/identity.ts';
 import type { CheckTab } from '#state/url-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { CRITERION_LABELS, CRITERION_NAMES, GATE_LABELS } from '../shared/labels.ts';
 import { criterionWords } from './gate-words.ts';
+import { useDraftSession } from './session.tsx';
 import styles from './side-list.module.css';
 
 /** Where a criterion that did not pass is cleared. */
@@ -38,7 +41,11 @@ interface GateTabProps {
 
 /** Every criterion with its outcome, figure and, where it did not pass, the way to what clears it. */
 export function GateTab({ report, onTab, onLibrary }: GateTabProps) {
-  const { decision, criteria } = report.gate;
+  const { draftId, check } = useDraftSession();
+  const person = usePerson();
+  const isWanted = !check.isOutdated && person !== null && mayUse(person.role, 'claim_verification');
+  // The gate of the check knows no sign-off, no waiver and no decision; the weighed one does.
+  const { decision, criteria } = useGate(draftId, isWanted).data?.decision ?? report.gate;
   const label = GATE_LABELS[decision];
   const Icon = label.icon;
   return (

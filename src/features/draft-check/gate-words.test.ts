@@ -33,7 +33,10 @@ describe('words of the gate', () => {
   });
 
   it('says that no sign-off is asked for instead of counting none of none', () => {
-    const words = criterionWords({ id: 'checkpoints-signed', outcome: 'passed', figure: 'none asked for', detail: '' }, set(1));
+    const words = criterionWords(
+      { id: 'checkpoints-signed', outcome: 'passed', figure: 'none asked for', detail: '' },
+      set(1),
+    );
     expect(words.figure).toBe('None asked for.');
   });
 

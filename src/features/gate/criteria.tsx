@@ -5,7 +5,7 @@ import { GATE_CRITERIA, type GateCriterionId } from '#domain/gate.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { CRITERION_LABELS, CRITERION_NAMES } from '../shared/labels.ts';
-import { CLEARED_IN, PLACE_WORDS, type ClearPlace } from './words.ts';
+import { CLEARED_IN, detailWords, PLACE_WORDS, type ClearPlace } from './words.ts';
 import styles from './gate.module.css';
 
 interface CriteriaProps {
@@ -61,7 +61,7 @@ function Criterion({ criterion, onClear, onWaive }: CriterionProps) {
         ) : null}
       </span>
       <p className={styles.said}>
-        <strong>{criterion.figure}</strong> {criterion.detail}
+        <strong>{criterion.figure}</strong> {detailWords(criterion.detail)}
       </p>
       {criterion.waiver ? (
         <p className={styles.said}>

@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { useDraftSession } from '#features/draft-check/session.tsx';
+import { PanelFrame } from './panel-frame.tsx';
+
+const GatePanel = lazy(() => import('#features/gate/gate-panel.tsx').then((m) => ({ default: m.GatePanel })));
+
+/** Filter of a queue that keeps what waits in one draft. */
+const ofDraft = (draftId: string): string =>
+  new URLSearchParams([
+    ['status', 'open'],
+    ['status', 'escalated'],
+    ['ownerIds', draftId],
+  ]).toString();
+
+export function GateScreen() {
+  const { draftId, check, editor } = useDraftSession();
+  const navigate = useNavigate();
+  const here = draftId === null ? {} : { draft: draftId };
+  return (
+    <PanelFrame name="Gate" needs="claim_verification">
+      <GatePanel
+        draftId={draftId}
+        isBehind={check.isOutdated || (draftId !== null && editor === null)}
+        onClear={(place) => {
+          if (place === 'fact-checks' || place === 'contradictions') {
+            const filter = draftId === null ? {} : { filter: ofDraft(draftId) };
+            void navigate({ to: `/${place}`, search: { ...here, ...filter } });
+          } else if (place === 'library') void navigate({ to: '/library', search: here });
+          else if (place !== 'sign') void navigate({ to: '/check', search: { ...here, tab: place } });
+        }}
+        onDrafts={() => void navigate({ to: '/check', search: here })}
+        onExports={() => void navigate({ to: '/check', search: here })}
+      />
+    </PanelFrame>
+  );
+}
