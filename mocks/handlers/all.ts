@@ -4,6 +4,7 @@ import type { Runtime } from '#runtime/protocol.ts';
 import { answerHandlers } from './answers.ts';
 import { credibilityHandlers } from './credibility.ts';
 import { draftHandlers } from './drafts.ts';
+import { evaluationHandlers } from './evaluations.ts';
 import { factCheckHandlers } from './fact-checks.ts';
 import { ingestionHandlers } from './ingestion.ts';
 import { publicationHandlers } from './publications.ts';
@@ -25,6 +26,7 @@ export function createHandlers(service: Runtime): HttpHandler[] {
     ...answerHandlers(service),
     ...queueHandlers(service),
     ...publicationHandlers(service),
+    ...evaluationHandlers(service),
     ...synthesizerHandlers(service),
     http.all('*/v1/*', ({ request }) => {
       const { pathname } = new URL(request.url);

@@ -12,6 +12,7 @@ const CHANGED_RESOURCES = [
   'gates',
   'runs',
   'notebooks',
+  'evaluations',
 ] as const;
 export type ChangedResource = (typeof CHANGED_RESOURCES)[number];
 

@@ -16,6 +16,7 @@ import {
   type GroundedQuery,
 } from './schemas/answer.ts';
 import { credibilityCalls, type CredibilityCalls } from './credibility-calls.ts';
+import { evaluationCalls, type EvaluationCalls } from './evaluation-calls.ts';
 import { publicationCalls, type PublicationCalls } from './publication-calls.ts';
 import { auditCalls, queueCalls, type AuditCalls, type QueueCalls } from './queue-calls.ts';
 import { answerFactCheckSchema, type AnswerFactCheckView } from './schemas/answer-check.ts';
@@ -104,6 +105,7 @@ export interface SophiaClient {
   readonly queues: QueueCalls;
   readonly audit: AuditCalls;
   readonly publications: PublicationCalls;
+  readonly evaluations: EvaluationCalls;
   readonly credibility: CredibilityCalls;
   readonly synthesizer: {
     get(signal?: AbortSignal): Promise<SynthesizerView>;
@@ -253,6 +255,7 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
     queues: queueCalls(read),
     audit: auditCalls(read),
     publications: publicationCalls(read),
+    evaluations: evaluationCalls(read),
     credibility: credibilityCalls(read),
     synthesizer: {
       get: (signal) => read(ROUTES.synthesizer, synthesizerSchema, { signal }),

@@ -28,6 +28,12 @@ export const ROUTES = {
   answers: `${API_ROOT}/answers`,
   answer: `${API_ROOT}/answers/:id`,
   answerFactCheck: `${API_ROOT}/answers/:id/fact-check`,
+  evaluations: `${API_ROOT}/evaluations`,
+  evaluation: `${API_ROOT}/evaluations/:id`,
+  evaluationActs: `${API_ROOT}/evaluations/:id/acts`,
+  calibrations: `${API_ROOT}/evaluations/calibrations`,
+  /** Without the domain in its address: SPEC §15 names it so. */
+  offlineEval: '/v1/search/offline-eval',
   suggestions: `${API_ROOT}/suggestions`,
   synthesizer: `${API_ROOT}/synthesizer`,
   publications: `${API_ROOT}/publications`,

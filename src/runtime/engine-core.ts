@@ -16,6 +16,7 @@ import type { JsonOutcome, Runtime, StartReport } from './protocol.ts';
 import { openWorkspace } from './seed.ts';
 import { createBacklog, type Backlog } from './queues/backlog.ts';
 import { createFindingsService, type FindingsService } from './queues/findings-service.ts';
+import { createEvaluationService, type EvaluationService } from './evaluations/evaluation-service.ts';
 import { createPublicationService, type PublicationService } from './publications/publication-service.ts';
 import { createQueueService, type QueueService } from './queues/queue-service.ts';
 import { qualityOfSources } from './queues/quality.ts';
@@ -34,6 +35,7 @@ interface Started {
   readonly findings: FindingsService;
   readonly credibility: CredibilityService;
   readonly publications: PublicationService;
+  readonly evaluations: EvaluationService;
   readonly notices: StorageView['notices'];
   /** Resolves once there are sources to work with. */
   readonly sourcesReady: Promise<void>;
@@ -119,6 +121,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     const synthesizer = createSynthesizerService(storage, ports);
     const credibility = createCredibilityService(storage, corpus, ports);
     const publications = createPublicationService(storage, checks, queues, ports);
+    const evaluations = createEvaluationService(storage, queues, ports);
     afterSources = () => void publications.sweep();
     void sourcesReady.then(() => publications.sweep()).catch(() => undefined);
     // Prepared ahead: the first check is what a person waits for.
@@ -128,6 +131,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       .then(() => queues.warm())
       .catch(() => undefined);
     void seeded.then(() => jobs.resume()).catch(() => undefined);
+    void sourcesReady.then(() => evaluations.resume()).catch(() => undefined);
     return {
       storage,
       jobs,
@@ -140,6 +144,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       findings,
       credibility,
       publications,
+      evaluations,
       notices,
       sourcesReady,
       seeded,
@@ -327,14 +332,35 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
         }
       }),
 
+    evaluations: (request) =>
+      call(async ({ evaluations }) => {
+        switch (request.do) {
+          case 'list':
+            return { runs: await evaluations.list() };
+          case 'get':
+            return evaluations.get(request.id);
+          case 'start':
+            return { run: await evaluations.start(request.request) };
+          case 'act':
+            return { run: await evaluations.act(request.id, request.verb) };
+          case 'offline':
+            return evaluations.offline(request.request);
+          case 'calibrations':
+            return evaluations.calibrations();
+          case 'calibrate':
+            return evaluations.calibrate(request.request);
+        }
+      }),
+
     async idle() {
-      const { jobs, seeded, checks, answerChecks, backlog, publications } = await started;
+      const { jobs, seeded, checks, answerChecks, backlog, publications, evaluations } = await started;
       await seeded;
       await jobs.idle();
       await checks.settled();
       await answerChecks.idle();
       await backlog.idle();
       await publications.idle();
+      await evaluations.idle();
     },
   };
 }

@@ -5,6 +5,12 @@ import type { FactCheckRequest, ReverifyRequest } from '#api/schemas/fact-check.
 import type { SynthesizerUpdate } from '#api/schemas/synthesizer.ts';
 import type { DecisionRequest, QueueFilterInput, QueuePageRequest } from '#api/schemas/queue.ts';
 import type { GroundingRequest, NoticeDecision, NoticeImportRequest, TiersUpdate } from '#api/schemas/credibility.ts';
+import type {
+  CalibrationRequest,
+  EvaluationAct,
+  EvaluationStart,
+  OfflineEvalRequest,
+} from '#api/schemas/evaluation.ts';
 import type { GateActRequest, PublishRequest } from '#api/schemas/publication.ts';
 import type { SourcePatch } from '#api/schemas/source.ts';
 import type { QueueName } from '#domain/queue.ts';
@@ -57,6 +63,15 @@ export type GateCall =
   | { readonly do: 'get'; readonly id: string }
   | { readonly do: 'reopen'; readonly id: string; readonly reason: string };
 
+/** What can be asked about evaluations. */
+export type EvaluationCall =
+  | { readonly do: 'list' | 'calibrations' }
+  | { readonly do: 'get'; readonly id: string }
+  | { readonly do: 'start'; readonly request: EvaluationStart }
+  | { readonly do: 'act'; readonly id: string; readonly verb: EvaluationAct['verb'] }
+  | { readonly do: 'offline'; readonly request: OfflineEvalRequest }
+  | { readonly do: 'calibrate'; readonly request: CalibrationRequest };
+
 /**
  * The engine with its storage, as the backend calls it: in this process, or in a worker behind the same methods. No call
  * rejects for a foreseeable reason.
@@ -106,4 +121,5 @@ export interface Runtime {
   calibration(queue: QueueName): Promise<JsonOutcome>;
   auditLog(): Promise<JsonOutcome>;
   gates(call: GateCall, who: Asker): Promise<JsonOutcome>;
+  evaluations(call: EvaluationCall): Promise<JsonOutcome>;
 }

@@ -183,5 +183,8 @@ function tablesOf(db: Dexie): Tables {
     publications: access('publications'),
     runs: access('runs'),
     notebooks: access('notebooks'),
+    evaluations: access('evaluations'),
+    evaluationPayloads: access('evaluationPayloads'),
+    calibrations: access('calibrations'),
   };
 }

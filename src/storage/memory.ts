@@ -91,5 +91,8 @@ function tablesOver(data: Data): Tables {
     publications: access('publications'),
     runs: access('runs'),
     notebooks: access('notebooks'),
+    evaluations: access('evaluations'),
+    evaluationPayloads: access('evaluationPayloads'),
+    calibrations: access('calibrations'),
   };
 }

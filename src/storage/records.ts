@@ -2,6 +2,7 @@ import type { AnswerPolicy, GroundedAnswer } from '#domain/answer.ts';
 import type { AuditEntry, AuditHead } from '#domain/audit.ts';
 import type { AnswerStatementCheck } from '#domain/fact-check.ts';
 import type { GateEvent, Publication } from '#domain/publication.ts';
+import type { DomainCalibration } from '#domain/evaluation-run.ts';
 import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
 import type { ImportState, ImportWarning, SourceFinding, ImportReport } from '#domain/import-report.ts';
 import type { Span } from '#base/span.ts';
@@ -185,6 +186,21 @@ export interface JobRecord {
   readonly failure: { readonly code: string; readonly message: string } | null;
   readonly sourceIds: readonly string[];
   readonly duplicate: boolean;
+}
+
+/** What a run of an evaluation was given and what it found, as JSON: read whole, only when somebody opens it. */
+export interface EvaluationPayload {
+  readonly id: string;
+  readonly input: string;
+  /** Steps of the input that are done, so that a run that was stopped goes on behind them. */
+  readonly next: number;
+  /** What was found so far; empty before the first step. */
+  readonly found: string;
+}
+
+export interface CalibrationRecord {
+  readonly id: string;
+  readonly calibration: DomainCalibration;
 }
 
 /** Whether a job still has work to do. */

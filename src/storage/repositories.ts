@@ -4,6 +4,7 @@ import type { SourceDocument } from '#domain/source.ts';
 import { cleared, notFound, staleVersion } from './failure.ts';
 import { createCredibilityRepository } from './credibility-repository.ts';
 import { createGateRepository } from './gate-repository.ts';
+import { createEvaluationRepository } from './evaluation-repository.ts';
 import { createQueueRepository } from './queue-repository.ts';
 import { moveToBin, readBin, takeFromBin } from './removed-sources.ts';
 import { createSourceSetRepository } from './source-set-repository.ts';
@@ -185,6 +186,7 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
     gates: createGateRepository(store, change),
     runs: createRunRepository(store, change),
     notebooks: createNotebookRepository(store, change),
+    evaluations: createEvaluationRepository(store, change),
 
     sourceSets: createSourceSetRepository(store, change, bump),
 

@@ -44,6 +44,9 @@ export function declareVersions(db: Dexie): void {
     publications: '&id',
     runs: '&id',
     notebooks: '&id',
+    evaluations: '&id',
+    evaluationPayloads: '&id',
+    calibrations: '&id',
   });
 }
 

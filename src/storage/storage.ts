@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditEvent, AuditHead } from '#domain/audit.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { GateEvent, Publication } from '#domain/publication.ts';
+import type { DomainCalibration, EvaluationRun } from '#domain/evaluation-run.ts';
 import type { DecisionEvent } from '#domain/queue.ts';
 import type { Run } from '#domain/run.ts';
 import type { SourceDocument } from '#domain/source.ts';
@@ -11,6 +12,7 @@ import type {
   DismissalsRecord,
   DismissedNotice,
   DraftRecord,
+  EvaluationPayload,
   FactCheckRunRecord,
   FindingsRecord,
   InvalidationRecord,
@@ -161,6 +163,30 @@ export interface FactCheckRepository {
   put(run: FactCheckRunRecord): Promise<void>;
 }
 
+export interface EvaluationRepository {
+  /** Newest first, then by id. */
+  list(): Promise<readonly EvaluationRun[]>;
+  get(id: string): Promise<EvaluationRun | null>;
+  payload(id: string): Promise<EvaluationPayload | null>;
+  create(run: EvaluationRun, payload: EvaluationPayload): Promise<void>;
+  /** Reads, changes and writes the run in one transaction, and with it what was found so far; `null` leaves both as they are. */
+  update(
+    id: string,
+    edit: (run: EvaluationRun) => EvaluationRun | null,
+    payload?: Partial<Omit<EvaluationPayload, 'id' | 'input'>>,
+  ): Promise<EvaluationRun>;
+  /** Fails with `not_found`. */
+  remove(id: string): Promise<void>;
+  /** By origin and domain. */
+  calibrations(): Promise<readonly DomainCalibration[]>;
+  /** One of the same domain and origin is replaced. */
+  putCalibrations(list: readonly DomainCalibration[]): Promise<void>;
+  changeCalibration(
+    id: string,
+    edit: (calibration: DomainCalibration) => DomainCalibration,
+  ): Promise<DomainCalibration>;
+}
+
 export interface QueueRepository {
   /** All findings, by the id of their owner. `breathe` is waited for between portions, so that other calls come in. */
   findings(breathe?: () => Promise<void>): Promise<readonly FindingsRecord[]>;
@@ -291,6 +317,7 @@ export interface WorkbenchStorage {
   readonly gates: GateRepository;
   readonly runs: RunRepository;
   readonly notebooks: NotebookRepository;
+  readonly evaluations: EvaluationRepository;
   /** Tells when the data was cleared or taken over behind us. */
   onEvent(listener: (event: StorageEvent) => void): void;
   close(): void;

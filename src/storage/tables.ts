@@ -1,12 +1,15 @@
+import type { EvaluationRun } from '#domain/evaluation-run.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { Run } from '#domain/run.ts';
 import type {
   AnswerRecord,
   AnswerTextRecord,
+  CalibrationRecord,
   CheckRecord,
   CredibilityRecord,
   DocumentRecord,
   DraftRecord,
+  EvaluationPayload,
   FactCheckRunRecord,
   InvalidationRecord,
   GateEventsRecord,
@@ -57,6 +60,9 @@ export interface Rows {
   publications: PublicationRow;
   runs: Run;
   notebooks: Notebook;
+  evaluations: EvaluationRun;
+  evaluationPayloads: EvaluationPayload;
+  calibrations: CalibrationRecord;
 }
 export type TableName = keyof Rows;
 
@@ -111,6 +117,9 @@ export const TABLE_NAMES: readonly TableName[] = [
   'publications',
   'runs',
   'notebooks',
+  'evaluations',
+  'evaluationPayloads',
+  'calibrations',
 ];
 
 /** Name of the member that is a table's primary key. */

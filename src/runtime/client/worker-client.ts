@@ -64,6 +64,7 @@ export function createWorkerRuntime(): Runtime {
     decide: (queue, request, actor) => call(remote.decide(queue, request, actor)),
     calibration: (queue) => call(remote.calibration(queue)),
     auditLog: () => call(remote.auditLog()),
+    evaluations: (request) => call(remote.evaluations(request)),
     gates: (request, who) => call(remote.gates(request, who)),
   };
 }

@@ -9,6 +9,7 @@ import type {
 } from '#api/schemas/queue.ts';
 import { stableStringify } from '#base/stable-json.ts';
 import type { DecisionAct, DecisionEvent, QueueEntryView, QueueItem, QueueName } from '#domain/queue.ts';
+import type { DecidedItem } from '#engine/queues/calibrate.ts';
 import type { QueueFilter, QueueSelection } from '#engine/queues/select.ts';
 import type { Refusal } from '#engine/queues/allowed.ts';
 import { notFound } from '#storage/failure.ts';
@@ -30,6 +31,8 @@ export interface QueueService {
   item(queue: QueueName, id: string): Promise<QueueEntryView>;
   decide(queue: QueueName, request: DecisionRequest, actor: string): Promise<DecisionResponse>;
   calibration(queue: QueueName): Promise<CalibrationView>;
+  /** What the standing decisions of a queue say of the engine, a case each. */
+  decided(queue: QueueName): Promise<readonly DecidedItem[]>;
   log(): Promise<AuditLogView>;
 }
 
@@ -160,10 +163,15 @@ export function createQueueService(storage: WorkbenchStorage, ports: RuntimePort
       return { done, refused, revision: (await storage.queues.head()).seq };
     },
 
-    async calibration(queue) {
+    async decided(queue) {
       const { entries } = await current();
-      const { decidedItem, priceThresholds, reliabilityOf } = await rooms();
-      const decided = entries[queue].flatMap(({ item, state }) => decidedItem(item, state) ?? []);
+      const { decidedItem } = await rooms();
+      return entries[queue].flatMap(({ item, state }) => decidedItem(item, state) ?? []);
+    },
+
+    async calibration(queue) {
+      const { priceThresholds, reliabilityOf } = await rooms();
+      const decided = await this.decided(queue);
       return {
         queue,
         decided: decided.length,

@@ -59,6 +59,7 @@ const exposed: Runtime & { lendModel(door: ModelDoor): void } = {
   decide: (queue, request, actor) => handOver(core.decide(queue, request, actor)),
   calibration: (queue) => handOver(core.calibration(queue)),
   auditLog: () => handOver(core.auditLog()),
+  evaluations: (request) => handOver(core.evaluations(request)),
   gates: (call, who) => handOver(core.gates(call, who)),
 };
 

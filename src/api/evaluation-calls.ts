@@ -1,0 +1,43 @@
+import type { EvaluationDetail, EvaluationRun } from '#domain/evaluation-run.ts';
+import { ROUTES, withId } from './paths.ts';
+import type { Read } from './queue-calls.ts';
+import {
+  calibrationListSchema,
+  evaluationDetailSchema,
+  evaluationListSchema,
+  evaluationRunSchema,
+  offlineEvalResponseSchema,
+  type CalibrationList,
+  type CalibrationRequest,
+  type EvaluationAct,
+  type EvaluationStart,
+  type OfflineEvalRequest,
+  type OfflineEvalResponse,
+} from './schemas/evaluation.ts';
+
+/** Calls on evaluations: runs with their history, the search release gate, calibration. */
+export interface EvaluationCalls {
+  /** Newest first. */
+  list(signal?: AbortSignal): Promise<readonly EvaluationRun[]>;
+  get(id: string, signal?: AbortSignal): Promise<EvaluationDetail>;
+  /** Resolves once the run is stored; it goes on by itself. */
+  start(request: EvaluationStart): Promise<EvaluationRun>;
+  act(id: string, verb: EvaluationAct['verb']): Promise<EvaluationRun>;
+  /** The gate at once, without keeping anything. */
+  offline(request: OfflineEvalRequest, signal?: AbortSignal): Promise<OfflineEvalResponse>;
+  calibrations(signal?: AbortSignal): Promise<CalibrationList>;
+  calibrate(request: CalibrationRequest): Promise<CalibrationList>;
+}
+
+export function evaluationCalls(read: Read): EvaluationCalls {
+  const post = (json: unknown) => ({ method: 'POST', json }) as const;
+  return {
+    list: async (signal) => (await read(ROUTES.evaluations, evaluationListSchema, { signal })).runs,
+    get: (id, signal) => read(withId(ROUTES.evaluation, id), evaluationDetailSchema, { signal }),
+    start: async (request) => (await read(ROUTES.evaluations, evaluationRunSchema, post(request))).run,
+    act: async (id, verb) => (await read(withId(ROUTES.evaluationActs, id), evaluationRunSchema, post({ verb }))).run,
+    offline: (request, signal) => read(ROUTES.offlineEval, offlineEvalResponseSchema, { ...post(request), signal }),
+    calibrations: (signal) => read(ROUTES.calibrations, calibrationListSchema, { signal }),
+    calibrate: (request) => read(ROUTES.calibrations, calibrationListSchema, post(request)),
+  };
+}

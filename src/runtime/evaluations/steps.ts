@@ -1,0 +1,221 @@
+import type { EvaluationStart } from '#api/schemas/evaluation.ts';
+import type { EvaluationFigure, RetrievalSettings, UnreadInput } from '#domain/evaluation-run.ts';
+import type { OfflineEvaluation } from '#domain/evals.ts';
+import type { GoldReport, GoldSet } from '#domain/gold.ts';
+import { evaluateRequest, type OfflineRequest } from '#engine/evals/offline-request.ts';
+import { readBeirSet } from '#engine/evals/formats/read-beir.ts';
+import { readGoldSet } from '#engine/evals/gold/read-gold-set.ts';
+import { mergeReports } from '#engine/evals/gold/merge-reports.ts';
+import { loadOwnSet, OWN_DOMAINS } from '#engine/evals/gold/own-sets.ts';
+import { runGoldSet } from '#engine/evals/gold/run-gold-set.ts';
+import { runCollection } from '#engine/evals/run-collection.ts';
+import { documentFromText } from '#ingest/text/document-from-text.ts';
+import { RuntimeFailure } from '../outcome.ts';
+
+/** What a run found so far. */
+export interface Found {
+  readonly gold: GoldReport | null;
+  readonly search: OfflineEvaluation | null;
+  readonly queries: Readonly<Record<string, string>>;
+}
+export const NOTHING_FOUND: Found = { gold: null, search: null, queries: {} };
+
+/** A run cut into parts that can each be done, stored, and never be done again. */
+export interface Plan {
+  readonly total: number;
+  readonly unread: readonly UnreadInput[];
+  readonly policies: readonly RetrievalSettings[];
+  readonly parts: readonly Part[];
+}
+
+export interface Part {
+  /** Items that it looks at. */
+  readonly size: number;
+  /** Works in steps, so that others get their turn; the number is how many items of this part are done. */
+  readonly work: (before: Found) => Generator<number, Found, void>;
+}
+
+/** Items of a part: about a second of work, so that little is lost where a run is stopped. */
+const PART = 50;
+
+/** A set cut into sets of at most `PART` items, each with all sources; the answers come last. */
+function cut(set: GoldSet): readonly GoldSet[] {
+  const parts: GoldSet[] = [];
+  for (let at = 0; at < set.items.length; at += PART) {
+    parts.push({ ...set, items: set.items.slice(at, at + PART), answers: [] });
+  }
+  return set.answers.length > 0 ? [...parts, { ...set, items: [] }] : parts;
+}
+
+function planGold(sets: readonly GoldSet[], name: string, unread: readonly UnreadInput[]): Plan {
+  const parts = sets.flatMap(cut).map((set): Part => ({
+    size: set.items.length + set.answers.length,
+    *work(before) {
+      const report = yield* runGoldSet(set, documentFromText);
+      const reports = before.gold === null ? [report] : [before.gold, report];
+      return { ...before, gold: mergeReports(name, reports) };
+    },
+  }));
+  return { total: parts.reduce((sum, { size }) => sum + size, 0), unread, policies: [], parts };
+}
+
+async function planOwn(domains: readonly string[], name: string): Promise<Plan> {
+  const stranger = domains.find((domain) => !OWN_DOMAINS.some((own) => own === domain));
+  if (stranger !== undefined) throw new RuntimeFailure('invalid_payload', `There is no set "${stranger}".`, 'domains');
+  const own = OWN_DOMAINS.filter((domain) => domains.includes(domain));
+  const sets = await Promise.all(own.map(async (domain) => readGoldSet(await loadOwnSet(domain), domain).value));
+  return planGold(sets, name, []);
+}
+
+function planSet(set: unknown, name: string): Plan {
+  const { value, read, unread } = readGoldSet(set, name);
+  if (read === 0) {
+    const [first] = unread;
+    const why = first === undefined ? 'the set has no items and no answers' : `${first.line}: ${first.why}`;
+    throw new RuntimeFailure('invalid_payload', `Nothing of the set could be read; ${why}.`, 'set');
+  }
+  return planGold(
+    [value],
+    name,
+    unread.map((line) => ({ in: 'set', ...line })),
+  );
+}
+
+function refuseUnreadable<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Error && 'path' in error && typeof error.path === 'string') {
+      throw new RuntimeFailure('invalid_payload', error.message, error.path);
+    }
+    throw error;
+  }
+}
+
+/** The gate at once, for a request that is not kept. */
+export const decideOffline = (request: OfflineRequest) => refuseUnreadable(() => evaluateRequest(request));
+
+function planRuns(request: OfflineRequest): Plan {
+  const { result, unread } = decideOffline(request);
+  return {
+    total: 1,
+    unread,
+    policies: [],
+    parts: [
+      {
+        size: 1,
+        *work(before) {
+          yield 1;
+          return { ...before, search: result };
+        },
+      },
+    ],
+  };
+}
+
+const unreadOf = (
+  name: string,
+  lines: readonly { readonly line: number; readonly why: string }[],
+): readonly UnreadInput[] => lines.map((line) => ({ in: name, ...line }));
+
+type Collection = Extract<EvaluationStart, { readonly what: 'collection' }>;
+
+function planCollection(request: Collection): Plan {
+  const { corpus: corpusText, queries: queryText, qrels: qrelsText, candidate, baseline, ...gate } = request;
+  const { corpus, queries, qrels, documents, warnings } = readBeirSet({
+    corpus: corpusText,
+    queries: queryText,
+    qrels: qrelsText,
+  });
+  for (const [name, part] of Object.entries({ corpus, queries, qrels })) {
+    if (part.read > 0) continue;
+    const [first] = part.unread;
+    const why = first === undefined ? 'it is empty' : `line ${first.line}: ${first.why}`;
+    throw new RuntimeFailure('invalid_payload', `Nothing of the ${name} could be read; ${why}.`, name);
+  }
+  // Only judged queries are asked: the others can say nothing.
+  const asked = new Map([...queries.value].filter(([id]) => qrels.value.has(id)));
+  const policies = baseline === null ? [candidate] : [candidate, baseline];
+  const { what: _what, name: _name, ...rest } = gate;
+  return {
+    total: asked.size * policies.length,
+    policies,
+    unread: [
+      ...unreadOf('corpus', corpus.unread),
+      ...unreadOf('queries', queries.unread),
+      ...unreadOf('qrels', qrels.unread),
+      ...warnings.map((why) => ({ in: 'collection', line: 0, why })),
+    ],
+    parts: [
+      {
+        size: asked.size * policies.length,
+        *work(before) {
+          const run = yield* runCollection(corpus.value, asked, candidate);
+          const against =
+            baseline === null ? null : yield* after(asked.size, runCollection(corpus.value, asked, baseline));
+          const asMap = (table: ReadonlyMap<string, ReadonlyMap<string, number>>) =>
+            Object.fromEntries([...table].map(([id, row]) => [id, Object.fromEntries(row)]));
+          const { result } = decideOffline({
+            ...rest,
+            qrels: asMap(qrels.value),
+            run: asMap(run),
+            baseline: against === null ? null : asMap(against),
+            documents: Object.fromEntries(documents),
+            catalogue: [...corpus.value.keys()],
+          });
+          const worst = new Set(result.comparisons.flatMap((one) => one.worst.map(({ query }) => query)));
+          const texts = [...worst].map((id): [string, string] => [id, asked.get(id)?.text ?? '']);
+          return { ...before, search: result, queries: Object.fromEntries(texts) };
+        },
+      },
+    ],
+  };
+}
+
+/** The same steps, counted on from those that were done before. */
+function* after<T>(before: number, steps: Generator<number, T, void>): Generator<number, T, void> {
+  let step = steps.next();
+  while (!step.done) {
+    yield before + step.value;
+    step = steps.next();
+  }
+  return step.value;
+}
+
+/** Reads what was asked for and cuts it into parts; the same request gives the same parts, so a run can go on in another page. */
+export async function planEvaluation(request: EvaluationStart): Promise<Plan> {
+  switch (request.what) {
+    case 'own-sets':
+      return planOwn(request.domains, request.name);
+    case 'gold-set':
+      return planSet(request.set, request.name);
+    case 'runs': {
+      const { what: _what, name: _name, ...tables } = request;
+      return planRuns(tables);
+    }
+    case 'collection':
+      return planCollection(request);
+  }
+}
+
+/** The figures by which runs are told apart in a list. */
+export function figuresOf({ gold, search }: Found): readonly EvaluationFigure[] {
+  if (gold !== null) {
+    const named = {
+      'grounded-correctness': 'right',
+      decided: 'decided',
+      'red-team': 'faults caught',
+      'false-alarms': 'no false alarm',
+    };
+    return Object.entries(named).flatMap(([suite, label]) => {
+      const row = gold.rows.find((one) => one.suite === suite && one.slice === 'all');
+      return row === undefined ? [] : [{ label, value: row.value, interval: row.interval }];
+    });
+  }
+  const all = search?.slices.find(({ slice }) => slice === 'all');
+  if (all === undefined) return [];
+  return (['ndcg@10', 'map@10', 'recall@100'] as const).map((label) => {
+    const { value, interval } = all.figures[label];
+    return { label, value, interval };
+  });
+}
