@@ -1,0 +1,20 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+
+const THEMES = ['light', 'dark'] as const;
+
+/**
+ * Holds that axe objects to nothing in what the page shows now, in both themes: every rule in the light one, and in the dark
+ * one the rules of colour, since a theme changes nothing else. `what` names the state in the failure.
+ */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const theme of THEMES) {
+    // Without motion no colour is caught on its way from one theme to the other.
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    // The separator between two landmarks lies in neither; it is named and works by keyboard.
+    const scan = new AxeBuilder({ page }).exclude('[role="separator"]');
+    const { violations } = await (theme === 'dark' ? scan.withRules(['color-contrast']) : scan).analyze();
+    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    expect(faults, `${what}, ${theme}`).toEqual([]);
+  }
+}
