@@ -4,6 +4,7 @@ import { compareCodeUnits } from '#base/compare.ts';
 import type { ImportReport } from '#domain/import-report.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { importFile } from '#ingest/import-file.ts';
+import { attachRecord, recordFor } from '#ingest/references/attach.ts';
 import { UsageError } from './usage.ts';
 
 const METADATA_FILE = 'sources.json';
@@ -94,6 +95,7 @@ export async function readSources(given: readonly string[]): Promise<ReadSources
   const documents: SourceDocument[] = [];
   const reports: ImportReport[] = [];
   const taken = new Map<string, string>();
+  const stated = new Map<string, Metadata>();
   for (const { file, root } of ordered) {
     const record = metadata.get(root)?.get(path.normalize(path.relative(root, file)));
     const report = await importFile({
@@ -107,8 +109,21 @@ export async function readSources(given: readonly string[]): Promise<ReadSources
       const other = taken.get(id);
       if (other !== undefined) throw new UsageError(`"${file}" and "${other}" both are the source "${id}".`);
       taken.set(id, file);
+      if (record) stated.set(id, record);
       documents.push(document);
     }
   }
-  return { documents, reports };
+  return {
+    documents: documents.map((document) => described(document, reports, stated.get(document.source.id) ?? {})),
+    reports,
+  };
+}
+
+/** The document with what a bibliography among the files says of it; `sources.json` has spoken before and stands. */
+function described(document: SourceDocument, reports: readonly ImportReport[], stated: Metadata): SourceDocument {
+  const record = recordFor(
+    reports.flatMap(({ references }) => references ?? []),
+    document.source,
+  );
+  return record === null ? document : { ...document, source: attachRecord(document.source, record, stated) };
 }

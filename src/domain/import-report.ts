@@ -47,6 +47,24 @@ export interface SourceFinding extends Span {
   readonly sourceId?: SourceId;
 }
 
+/** One file of an archive, for the report on the whole of it. `items` = `added` + what the warnings on it say was lost. */
+export interface BundleEntry {
+  readonly path: string;
+  readonly state: ImportState;
+  readonly items: number;
+  readonly added: number;
+}
+
+/** A bibliographic record that describes a file rather than being one: keys as in `sources.json`. */
+export type ReferenceRecord = Readonly<Record<string, unknown>>;
+
+/** A file that documents came from, where it is not the file dropped but one inside it. */
+export interface OriginalFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  readonly sourceIds: readonly SourceId[];
+}
+
 /** Result of importing one file. `items` counts what the file holds: items = added + one warning per item lost. */
 export interface ImportReport {
   readonly fileName: string;
@@ -57,6 +75,12 @@ export interface ImportReport {
   readonly documents: readonly SourceDocument[];
   readonly warnings: readonly ImportWarning[];
   readonly findings: readonly SourceFinding[];
+  /** Files of an archive of files, each with how it ended. */
+  readonly entries?: readonly BundleEntry[];
+  /** The files that the documents came from, where these lie inside the one dropped. */
+  readonly originals?: readonly OriginalFile[];
+  /** Records of a bibliography: they add no document and attach to the sources they describe. */
+  readonly references?: readonly ReferenceRecord[];
   /** Set when nothing was added: names the file, the place and what to do. */
   readonly refused: { readonly code: string; readonly message: string } | null;
 }

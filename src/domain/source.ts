@@ -13,6 +13,14 @@ export const SOURCE_KINDS = [
   'docx',
   'table',
   'jats',
+  'transcript',
+  'book',
+  'spreadsheet',
+  'course',
+  'statements',
+  'manuscript',
+  'facts',
+  'tei',
 ] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
@@ -57,6 +65,8 @@ export interface Source {
   readonly contentHash: string;
   /** A note for people, e.g. "summary written for this corpus". */
   readonly note: string | null;
+  /** What it came in, outermost first: the archive, then the place inside it. Absent for a file of its own. */
+  readonly partOf?: readonly string[];
 }
 
 /** Whether the source may not carry a claim (retracted or withdrawn). A correction or a concern does not bar it. */
@@ -128,6 +138,33 @@ export interface Passage extends Span {
   readonly speaker?: string;
   /** How sure the recogniser was of these words, 0–1, where it says so. */
   readonly confidence?: number;
+  /** Where it stands on a picture: manuscripts and recognised pages only. */
+  readonly canvas?: CanvasPlace;
+  /** Path of the part of a package that it comes from: a lesson, a chapter, a sheet. */
+  readonly item?: string;
+}
+
+/** A place on a canvas of a manuscript. Sizes and the region are in the units of the canvas, origin top left. */
+export interface CanvasPlace {
+  readonly id: string;
+  readonly label: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly region?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/**
+ * One value that a service stated, with its unit and the time it holds for. `start`/`end` are the sentence in the text
+ * that says it; `value` is as the service wrote it, so that no rounding of ours comes in between.
+ */
+export interface SourceFact extends Span {
+  readonly subject: string;
+  readonly quantity: string;
+  readonly value: string;
+  /** Empty where the quantity has none (an index, a ratio); `null` where the service does not say. */
+  readonly unit: string | null;
+  /** The instant or period as stated, with its time scale (`2024-05-10 00:00 UT`); `null` where none is stated. */
+  readonly epoch: string | null;
 }
 
 /** A source with its text and structure. All spans index `text`. */
@@ -138,4 +175,6 @@ export interface SourceDocument {
   readonly pages: readonly SourcePage[];
   readonly runs: readonly PageRun[];
   readonly passages: readonly Passage[];
+  /** Values with unit and epoch: structured data only. */
+  readonly facts?: readonly SourceFact[];
 }

@@ -49,6 +49,25 @@ export class DocumentBuilder {
     return start;
   }
 
+  /** Adds a text that was put together apart, with its blocks. Returns the offset of its first character, or -1. */
+  append(text: string, blocks: readonly TextBlock[]): number {
+    if (blocks.length === 0) return -1;
+    const start = this.#separate('paragraph');
+    this.#push(text);
+    for (const block of blocks) {
+      const { cells } = block;
+      this.blocks.push({
+        ...block,
+        start: block.start + start,
+        end: block.end + start,
+        ...(cells
+          ? { cells: cells.map((cell) => ({ ...cell, start: cell.start + start, end: cell.end + start })) }
+          : {}),
+      });
+    }
+    return start;
+  }
+
   text(): string {
     return this.#parts.join('');
   }

@@ -57,13 +57,13 @@ describe('what a file is', () => {
     ['photo.txt', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])],
     ['bundle.txt', new Uint8Array([0x50, 0x4b, 5, 6, ...new Uint8Array(18)])],
     ['noise.md', new Uint8Array(400).map((_, i) => (i * 89 + ((i * i) % 251)) % 256)],
-    ['list.bib', bytesOf('@article{a, title={B}}')],
+    ['list.bib', bytesOf('no entry in here')],
     ['any.xml', bytesOf('<?xml version="1.0"?><other/>')],
   ])('refuses %s by name with advice', async (name, bytes) => {
     const report = await importFile({ name, bytes });
     expect(report.state).toBe('unsupported');
     expect(report.refused?.message).toContain(name);
-    expect(report.refused?.message).toMatch(/Save|export/);
+    expect(report.refused?.message).toMatch(/Save|export|add/);
     expectSound(report);
   });
 

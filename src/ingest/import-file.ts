@@ -1,22 +1,20 @@
 import { sha256Hex } from '#base/sha256.ts';
 import type { ImportReport, ImportState, ImportWarning } from '#domain/import-report.ts';
-import { passageId } from '#domain/ids.ts';
-import type { SourceId } from '#domain/ids.ts';
-import type { Passage, SourceDocument, SourceKind } from '#domain/source.ts';
+import type { SourceDocument, SourceKind } from '#domain/source.ts';
+import { ADAPTERS } from './adapters.ts';
+import type { ParseRequest } from './adapter.ts';
+import { freshBudget } from './archive/zip-limits.ts';
+import type { ZipBudget } from './archive/zip-limits.ts';
+import { readShots } from './captions/shots.ts';
 import { findHostileText } from './findings.ts';
-import { importHtml } from './html/import-html.ts';
-import { importMarkdown } from './markdown/import-markdown.ts';
-import { buildSource } from './metadata.ts';
 import type { MetadataRecord } from './metadata.ts';
 import { ImportCancelled, throwIfCancelled } from './parsed.ts';
-import type { ImportProgress, ParsedFile, ParsedPart, TimedSpan } from './parsed.ts';
-import { cutPassages } from './passages.ts';
-import { importPdf } from './pdf/import-pdf.ts';
+import type { ImportProgress, ParsedFile, ParsedPart } from './parsed.ts';
 import { extensionOf, kindOfName, looksBinary, sniffBytes, sniffText } from './sniff.ts';
+import { sniffSpecial } from './sniff-special.ts';
 import { charsetOfContentType } from './text/html-prescan.ts';
 import { decodeBytes } from './text/encoding.ts';
 import type { DecodedText } from './text/encoding.ts';
-import { importText } from './text/import-text.ts';
 
 /** Files above this are refused before anything is read: a tab has to survive the largest file it is given. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -33,30 +31,33 @@ export interface ImportInput {
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
-const MEDIA_TYPES: Readonly<Record<SourceKind, string>> = {
-  pdf: 'application/pdf',
-  html: 'text/html',
-  markdown: 'text/markdown',
-  text: 'text/plain',
-  summary: 'text/plain',
-  captions: 'text/vtt',
-  feed: 'application/xml',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  table: 'text/csv',
-  jats: 'application/xml',
-};
+/** What an import inside an import shares with it. */
+interface Context {
+  /** Archives of files around this one. */
+  readonly depth: number;
+  readonly budget: ZipBudget;
+}
+
+/** An archive of files may hold another one, and that none: whoever packs deeper hides something or did not mean to. */
+const MAX_DEPTH = 2;
 
 interface Outcome {
   readonly parsed: ParsedFile;
   readonly kind: SourceKind;
 }
 
+type Ended = Outcome | { readonly refused: ImportReport } | { readonly whole: ImportReport };
+
 /**
  * Reads one file into a source with text, structure and passages. Whatever the bytes are, it returns a report and does
  * not throw: what was added, what was lost item by item, and where nothing was added why, by name, with what to do.
  * Content decides the kind before the name does. No clock: the same bytes give the same report.
  */
-export async function importFile(input: ImportInput): Promise<ImportReport> {
+export function importFile(input: ImportInput): Promise<ImportReport> {
+  return importWithin(input, { depth: 0, budget: freshBudget() });
+}
+
+async function importWithin(input: ImportInput, context: Context): Promise<ImportReport> {
   const { name, bytes } = input;
   if (bytes.length === 0) return refused(name, 'empty', 0, `${name} is empty (0 bytes). Save or download it again.`);
   if (bytes.length > MAX_FILE_BYTES) {
@@ -70,8 +71,9 @@ export async function importFile(input: ImportInput): Promise<ImportReport> {
   try {
     throwIfCancelled(input.signal);
     input.onProgress?.({ stage: 'read', done: bytes.length, total: bytes.length });
-    const outcome = await parse(input);
+    const outcome = await parse(input, context);
     if ('refused' in outcome) return outcome.refused;
+    if ('whole' in outcome) return outcome.whole;
     throwIfCancelled(input.signal);
     return finish(input, outcome);
   } catch (error) {
@@ -88,22 +90,24 @@ export async function importFile(input: ImportInput): Promise<ImportReport> {
   }
 }
 
-async function parse(input: ImportInput): Promise<Outcome | { readonly refused: ImportReport }> {
+async function parse(input: ImportInput, context: Context): Promise<Ended> {
   const { name, bytes } = input;
   const byName = kindOfName(name);
   const binary = sniffBytes(bytes);
-  if (binary?.kind === null && isZip(bytes)) return parseArchive(input);
+  if (binary?.kind === null && isZip(bytes)) return parseArchive(input, context);
   if (binary?.kind === null) return { refused: unsupported(name, binary.format) };
   if (binary?.kind === 'pdf') {
-    return { kind: 'pdf', parsed: withNameWarning(await importPdf(bytes, input), name, byName, 'pdf') };
+    const parsed = await parseAs('pdf', input, {});
+    return { kind: 'pdf', parsed: withNameWarning(parsed, name, byName, 'pdf') };
   }
   if (byName === 'pdf' && !startsLikeText(bytes)) {
     return {
       refused: refused(name, 'damaged', 1, `${name} is not a PDF: its header is missing. Download or export it again.`),
     };
   }
-  if (byName === 'docx') {
-    const message = `${name} is not a Word document: it is no archive. Open it in Word and save it as .docx again.`;
+  const wants = ARCHIVE_KINDS[extensionOf(name)];
+  if (wants !== undefined) {
+    const message = `${name} is not ${wants}: it is no archive. Open it in the program that made it and save it again.`;
     return { refused: refused(name, 'damaged', 1, message) };
   }
   if (bytes.length > MAX_TEXT_BYTES) {
@@ -120,82 +124,122 @@ async function parse(input: ImportInput): Promise<Outcome | { readonly refused: 
   const decoded = decodeBytes(bytes, { declared: charset, isMarkup: isMarkup(bytes) });
   if (looksBinary(decoded.text)) return { refused: unsupported(name, 'binary data of an unknown format') };
   const sniffed = sniffText(decoded.text, name, input.mediaType ?? null);
-  if (sniffed.kind === null) return { refused: unsupported(name, sniffed.format) };
-  const between = (done: number): void => {
-    throwIfCancelled(input.signal);
-    input.onProgress?.({ stage: 'parse', done, total: decoded.text.length });
-  };
-  const read = await readText(sniffed.kind, decoded.text, input, between);
+  const special =
+    sniffed.kind !== null && sniffed.byContent && sniffed.kind === 'html'
+      ? null
+      : await sniffSpecial(decoded.text, name);
+  if (special && 'damaged' in special) return { refused: refused(name, 'damaged', 1, `${name}: ${special.damaged}`) };
+  if (special && 'references' in special) {
+    const parsed = { ...special.references, encoding: decoded.encoding };
+    return { kind: 'text', parsed: { ...parsed, warnings: [...encodingWarnings(decoded), ...parsed.warnings] } };
+  }
+  const kind = special?.kind ?? sniffed.kind;
+  if (kind === null) return { refused: unsupported(name, sniffed.kind === null ? sniffed.format : 'a file') };
+  const read = await parseAs(kind, input, { text: decoded.text, json: special?.json });
   const parsed = { ...read, encoding: decoded.encoding, warnings: [...encodingWarnings(decoded), ...read.warnings] };
-  return {
-    kind: sniffed.kind,
-    parsed: sniffed.byContent ? withNameWarning(parsed, name, byName, sniffed.kind) : parsed,
-  };
+  // JSON, XML and bulletins as text have no name of their own to contradict.
+  const isByContent = special ? byName !== 'text' : sniffed.kind !== null && sniffed.byContent;
+  return { kind, parsed: isByContent ? withNameWarning(parsed, name, byName, kind) : parsed };
 }
 
+/** Names that promise an archive, and what they promise. */
+const ARCHIVE_KINDS: Readonly<Record<string, string>> = {
+  docx: 'a Word document',
+  xlsx: 'a workbook',
+  epub: 'an EPUB book',
+  imscc: 'a course package',
+  zip: 'an archive',
+};
+
 /**
- * An archive: opened only when all of it is sound. Of the kinds that come as one, Word documents are read; any other is
- * refused by its kind, after the check, so that a bomb is called a bomb.
+ * An archive: opened only when all of it is sound. What it is, its entries say: a Word document, a workbook, a book, a
+ * course, or else a bundle of files.
  */
-async function parseArchive(input: ImportInput): Promise<Outcome | { readonly refused: ImportReport }> {
+async function parseArchive(input: ImportInput, { depth, budget }: Context): Promise<Ended> {
   const { name, bytes } = input;
-  const [{ readZip }, { importDocx, isDocxPart }] = await Promise.all([
+  const [{ openZip }, { isBook }, { isSpreadsheet }, { courseManifest }] = await Promise.all([
     import('./archive/read-zip.ts'),
-    import('./docx/import-docx.ts'),
+    import('./book/import-book.ts'),
+    import('./spreadsheet/import-spreadsheet.ts'),
+    import('./course/import-course.ts'),
   ]);
-  const zip = readZip(bytes, isDocxPart);
+  const zip = openZip(bytes, budget);
   if ('refusal' in zip) {
     const message = `${name} was refused: ${zip.refusal}. Save it again in the program that made it, or export it as PDF.`;
     return { refused: refused(name, zip.isEncrypted ? 'encrypted' : 'damaged', 1, message) };
   }
-  if (!zip.entries.has('word/document.xml')) {
-    const format = zip.names.includes('META-INF/container.xml') ? 'an EPUB book' : 'a ZIP archive';
-    return { refused: unsupported(name, format) };
-  }
   throwIfCancelled(input.signal);
-  const parsed: ParsedFile = { ...(await importDocx(zip.entries)), encoding: null };
-  return { kind: 'docx', parsed: withNameWarning(parsed, name, kindOfName(name), 'docx') };
+  const kind: SourceKind | null = zip.names.includes('word/document.xml')
+    ? 'docx'
+    : isSpreadsheet(zip.names)
+      ? 'spreadsheet'
+      : isBook(zip.names)
+        ? 'book'
+        : courseManifest(zip.names) !== null
+          ? 'course'
+          : null;
+  if (kind !== null) {
+    const parsed = await parseAs(kind, input, { zip });
+    return { kind, parsed: withNameWarning(parsed, name, kindOfName(name), kind) };
+  }
+  if (zip.names.includes('ppt/presentation.xml')) return { refused: unsupported(name, 'a presentation') };
+  if (zip.names.includes('content.xml') && zip.names.includes('mimetype'))
+    return { refused: unsupported(name, 'an OpenDocument file') };
+  if (depth >= MAX_DEPTH) {
+    const message = `${name} is an archive inside an archive inside an archive. Unpack it and add its files.`;
+    return { refused: refused(name, 'unsupported', 1, message) };
+  }
+  const { importBundle } = await import('./bundle/import-bundle.ts');
+  const { title: _title, url: _url, uri: _uri, doi: _doi, id, ...shared } = input.metadata ?? {};
+  let count = 0;
+  const whole = await importBundle({
+    name,
+    zip,
+    metadata: shared,
+    signal: input.signal,
+    onEntry: (done, total) => input.onProgress?.({ stage: 'parse', done, total }),
+    importEntry: (entry, content, metadata) =>
+      importWithin(
+        {
+          name: entry,
+          bytes: content,
+          metadata:
+            typeof id === 'string' && metadata['id'] === undefined ? { ...metadata, id: `${id}-${++count}` } : metadata,
+          ...(input.signal ? { signal: input.signal } : {}),
+        },
+        { depth: depth + 1, budget },
+      ),
+  });
+  return { whole };
 }
 
-/** Readers of rarer kinds are loaded when a file of theirs comes, so that nobody else waits for them. */
-async function readText(
+/** Reads the file as a kind, by its adapter. */
+async function parseAs(
   kind: SourceKind,
-  text: string,
   input: ImportInput,
-  between: (done: number) => void,
-): Promise<Omit<ParsedFile, 'encoding'>> {
-  switch (kind) {
-    case 'html':
-      return importHtml(text, between);
-    case 'markdown':
-      return importMarkdown(text);
-    case 'captions': {
-      const { importCaptions } = await import('./captions/import-captions.ts');
-      const isVtt = /^\s{0,20}WEBVTT/i.test(text.slice(0, 40)) || extensionOf(input.name) === 'vtt';
-      return importCaptions(text, isVtt ? 'WebVTT' : 'SRT');
-    }
-    case 'feed': {
-      const { importFeed } = await import('./feeds/import-feed.ts');
-      return importFeed(text, between);
-    }
-    case 'table': {
-      const { importTable } = await import('./tables/import-table.ts');
-      return importTable(text, extensionOf(input.name) !== 'csv');
-    }
-    case 'jats': {
-      const { importJats } = await import('./jats/import-jats.ts');
-      return importJats(text);
-    }
-    case 'text':
-    case 'summary':
-    case 'pdf':
-    case 'docx':
-      return importText(text);
-  }
+  form: Partial<Pick<ParseRequest, 'text' | 'json' | 'zip'>>,
+): Promise<ParsedFile> {
+  const text = form.text ?? null;
+  const read = await ADAPTERS[kind].parse({
+    name: input.name,
+    bytes: input.bytes,
+    text,
+    json: form.json,
+    zip: form.zip ?? null,
+    shots: readShots(input.metadata?.['shots']),
+    ...(input.signal ? { signal: input.signal } : {}),
+    ...(input.onProgress ? { onProgress: input.onProgress } : {}),
+    between: (done) => {
+      throwIfCancelled(input.signal);
+      input.onProgress?.({ stage: 'parse', done, total: text?.length ?? 0 });
+    },
+  });
+  return { encoding: null, ...read };
 }
 
 function finish(input: ImportInput, { parsed, kind }: Outcome): ImportReport {
   const { name } = input;
+  if (parsed.references) return bibliography(input, parsed);
   if (parsed.added === 0) {
     const state = parsed.state === 'ready' || parsed.state === 'partial' ? 'empty' : parsed.state;
     const message = `${name}: ${parsed.refusal ?? 'nothing could be read. Check that the right file was saved.'}`;
@@ -238,21 +282,33 @@ function finish(input: ImportInput, { parsed, kind }: Outcome): ImportReport {
   };
 }
 
+/** A file of records about other files: nothing to cite in it, and no refusal either. */
+function bibliography({ name }: ImportInput, parsed: ParsedFile): ImportReport {
+  const { state, items, added, encoding, warnings, references = [] } = parsed;
+  return {
+    fileName: name,
+    state,
+    items,
+    added,
+    encoding,
+    documents: [],
+    warnings,
+    findings: [],
+    references,
+    refused: null,
+  };
+}
+
 function documentOf(input: ImportInput, kind: SourceKind, parsed: ParsedFile): SourceDocument {
-  const source = buildSource(
-    {
-      fileName: input.name,
-      kind,
-      mediaType: MEDIA_TYPES[kind],
-      hash: sha256Hex(input.bytes),
-      read: parsed.metadata,
-    },
+  const { enrich, chunk, mediaType } = ADAPTERS[kind];
+  const source = enrich(
+    { fileName: input.name, kind, mediaType, hash: sha256Hex(input.bytes), read: parsed.metadata },
     parsed.overrides ?? {},
     input.metadata ?? {},
   );
-  const { text, blocks, pages, runs, timed } = parsed;
-  const passages = timed ? timedPassages(source.id, timed) : cutPassages(source.id, text, blocks, pages);
-  return { source, text, blocks, pages, runs, passages };
+  const { text, blocks, pages, runs, facts } = parsed;
+  const passages = chunk(source.id, parsed);
+  return { source, text, blocks, pages, runs, passages, ...(facts ? { facts } : {}) };
 }
 
 /**
@@ -262,11 +318,12 @@ function documentOf(input: ImportInput, kind: SourceKind, parsed: ParsedFile): S
  */
 function documentOfPart(input: ImportInput, kind: SourceKind, part: ParsedPart, at: number): SourceDocument {
   const { title: _title, url: _url, uri: _uri, doi: _doi, id, ...shared } = input.metadata ?? {};
-  const source = buildSource(
+  const { enrich, chunk, mediaType } = ADAPTERS[kind];
+  const source = enrich(
     {
       fileName: input.name,
       kind,
-      mediaType: MEDIA_TYPES[kind],
+      mediaType,
       hash: sha256Hex(new TextEncoder().encode(part.content)),
       read: part.metadata,
     },
@@ -274,17 +331,7 @@ function documentOfPart(input: ImportInput, kind: SourceKind, part: ParsedPart, 
     typeof id === 'string' ? { ...shared, id: `${id}-${at + 1}` } : shared,
   );
   const { text, blocks } = part;
-  return { source, text, blocks, pages: [], runs: [], passages: cutPassages(source.id, text, blocks, []) };
-}
-
-/** Each cue is a passage: a citation leads to the second at which it was said. */
-function timedPassages(source: SourceId, timed: readonly TimedSpan[]): Passage[] {
-  return timed.map((cue, at) => ({
-    id: passageId(`${source}#${at + 1}`),
-    sourceId: source,
-    headings: [],
-    ...cue,
-  }));
+  return { source, text, blocks, pages: [], runs: [], passages: chunk(source.id, { text, blocks, pages: [] }) };
 }
 
 function refused(name: string, state: ImportState, items: number, message: string): ImportReport {

@@ -1,5 +1,6 @@
 import type { FindingKind, ImportState, ImportWarning } from '#domain/import-report.ts';
-import type { Notice, PageRun, SourcePage, TextBlock } from '#domain/source.ts';
+import type { ReferenceRecord } from '#domain/import-report.ts';
+import type { CanvasPlace, Notice, PageRun, SourceFact, SourcePage, TextBlock } from '#domain/source.ts';
 import type { Span } from '#base/span.ts';
 
 /** Metadata as an importer read it from the file itself. `null` is “not stated”. */
@@ -33,12 +34,20 @@ export interface RawFinding extends Span {
   readonly detail: string;
 }
 
-/** A span of the text that is one cue of a recording; becomes one passage. Times in seconds. */
-export interface TimedSpan extends Span {
-  readonly startTime: number;
-  readonly endTime: number;
+/** A span of the text that is one passage because the file says where it stands: a cue, a line on a canvas. */
+export interface PlacedSpan extends Span {
+  /** Seconds from the start of the recording. */
+  readonly startTime?: number;
+  readonly endTime?: number;
   readonly speaker?: string;
   readonly confidence?: number;
+  readonly canvas?: CanvasPlace;
+  readonly headings?: readonly string[];
+}
+
+/** A stretch of the text that one part of a package holds: its passages carry the path. */
+export interface ItemSpan extends Span {
+  readonly item: string;
 }
 
 /** One document of a file that holds several (an item of a feed), with what tells it from its siblings. */
@@ -66,12 +75,42 @@ export interface ParsedFile {
   readonly warnings: readonly ImportWarning[];
   readonly findings: readonly RawFinding[];
   readonly encoding: string | null;
-  /** Cues of a recording, in order: they take the place of passages cut by length. */
-  readonly timed?: readonly TimedSpan[];
+  /** Cues of a recording, lines of a canvas, in order: they take the place of passages cut by length. */
+  readonly placed?: readonly PlacedSpan[];
+  /** Parts of a package, in order. */
+  readonly itemSpans?: readonly ItemSpan[];
+  readonly facts?: readonly SourceFact[];
+  /** Records of a bibliography; such a file holds no text of its own. */
+  readonly references?: readonly ReferenceRecord[];
   /** Documents of a file that holds several; `text` and `blocks` above are then empty. */
   readonly parts?: readonly ParsedPart[];
   /** What to tell the person where nothing was added. */
   readonly refusal?: string;
+}
+
+/** What a reader gives of a text: the encoding is known to its caller alone. */
+export type ReadFile = Omit<ParsedFile, 'encoding'>;
+
+/** A file of which nothing was read, and why. `refusal` follows “name: ” in the message. */
+export function nothingRead(
+  state: ParsedFile['state'],
+  refusal: string,
+  warnings: readonly ImportWarning[] = [],
+  items = 1,
+): ReadFile {
+  return {
+    state,
+    text: '',
+    blocks: [],
+    pages: [],
+    runs: [],
+    metadata: NO_METADATA,
+    items,
+    added: 0,
+    warnings,
+    findings: [],
+    refusal,
+  };
 }
 
 /** Progress of an import. `done` and `total` count pages, or bytes where there are none. */

@@ -9,12 +9,13 @@ const copy = <T>(list: readonly T[]): T[] => [...list];
 
 /** The row of the library for a stored source. */
 export function sourceSummaryOf(record: SourceRecord): SourceSummary {
-  const { source } = record;
+  const { partOf, ...source } = record.source;
   return {
     ...source,
     authors: copy(source.authors),
     notices: copy(source.notices),
     supersedes: copy(source.supersedes),
+    ...(partOf ? { partOf: copy(partOf) } : {}),
     importState: record.importState,
     warnings: copy(record.warnings),
     findings: copy(record.findings),

@@ -37,6 +37,7 @@ export const sourceSchema = v.object({
   supersedes: v.array(idOfSource),
   contentHash: v.string(),
   note: v.nullable(v.string()),
+  partOf: v.exactOptional(v.array(v.string())),
 });
 
 const importFields = {

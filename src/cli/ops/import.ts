@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ImportReport } from '#domain/import-report.ts';
 import { isRetracted } from '#domain/source.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { invisibleSummary, visibleText } from '#ingest/findings.ts';
@@ -40,6 +41,9 @@ export const importOps: OpTable = {
       warnings: report.warnings,
       findings: report.findings,
       ...(report.refused ? { refused: report.refused } : {}),
+      ...(report.entries ? { entries: report.entries } : {}),
+      ...(report.references ? { references: report.references } : {}),
+      texts: textsOf(report),
     };
     if (!document) return { ...shared, source: null, text: '', title: null, passages: [], chunks: 0 };
     const { source, text } = document;
@@ -54,6 +58,7 @@ export const importOps: OpTable = {
       passages: report.documents.flatMap(passagesOf),
       blocks: document.blocks,
       pages: document.pages,
+      ...(document.facts ? { facts: document.facts } : {}),
       ...(report.documents.length > 1
         ? { documents: report.documents.map((one) => ({ source: one.source, text: one.text, blocks: one.blocks })) }
         : {}),
@@ -61,9 +66,22 @@ export const importOps: OpTable = {
   }),
 };
 
+/** Files of a package or an archive that gave text, by their path in it. */
+function textsOf(report: ImportReport): string[] {
+  const items = report.documents.flatMap(({ passages }) => passages.flatMap(({ item }) => item ?? []));
+  const files = (report.entries ?? []).filter(({ added }) => added > 0).map(({ path }) => path);
+  return [...new Set([...files, ...items])];
+}
+
+/** Passages with their words and what they stand in: the archive and the place in it, the document, its headings. */
 function passagesOf(document: SourceDocument): object[] {
-  const { text } = document;
-  return document.passages.map((passage) => ({ ...passage, text: text.slice(passage.start, passage.end) }));
+  const { text, source } = document;
+  const above = [...(source.partOf ?? []), source.title];
+  return document.passages.map((passage) => ({
+    ...passage,
+    ancestors: [...above, ...passage.headings],
+    text: text.slice(passage.start, passage.end),
+  }));
 }
 
 function readBytes(text: string | undefined, base64: string | undefined): Uint8Array {

@@ -18,6 +18,14 @@ const WEIGHT: Readonly<Record<SourceKind, number>> = {
   docx: 0.9,
   table: 0.9,
   jats: 0.9,
+  transcript: 0.9,
+  book: 0.9,
+  spreadsheet: 0.9,
+  course: 0.9,
+  statements: 0.9,
+  manuscript: 0.9,
+  facts: 0.9,
+  tei: 0.9,
 };
 
 /** Composes the answer envelope of a checked draft (SPEC §5.3): what it lets out, and what carries it. */

@@ -25,7 +25,7 @@ export const FRESHNESS_RULES: Readonly<Record<FreshnessClass, FreshnessRule>> = 
 
 const BY_KIND: readonly (readonly [RegExp, FreshnessClass])[] = [
   [/feed|rss|atom|ephemeris|space-?weather|swpc/iu, 'daily'],
-  [/api|json|structured|dataset|data|csv|statistics/iu, 'monthly'],
+  [/api|json|structured|dataset|data|csv|statistics|facts|spreadsheet/iu, 'monthly'],
   [/html|web|news|page|blog/iu, 'quarterly'],
   [/pdf|paper|article|journal|jats|preprint|lms|scorm|course/iu, 'yearly'],
 ];

@@ -1,16 +1,28 @@
 import { Inflate } from 'fflate';
 import { crc32 } from './crc32.ts';
+import { freshBudget, ZIP_LIMITS } from './zip-limits.ts';
+import type { ZipBudget } from './zip-limits.ts';
 
-/** Limits of SPEC §17 and issue 6: what an archive for people never reaches and a bomb always does. */
-export const ZIP_LIMITS = { entries: 20_000, bytes: 512 * 1024 * 1024, ratio: 200 } as const;
 /** Below this an extreme ratio is a blank page, not a bomb. */
 const RATIO_FLOOR = 1024 * 1024;
 /** Bytes inflated at a time: 16 KiB can grow to 17 MiB at most, so that a lie is noticed before memory is filled. */
 const STEP = 16 * 1024;
 
+export interface ZipRefusal {
+  readonly refusal: string;
+  readonly isEncrypted: boolean;
+}
+
 export type ZipResult =
-  | { readonly entries: ReadonlyMap<string, Uint8Array>; readonly names: readonly string[] }
-  | { readonly refusal: string; readonly isEncrypted: boolean };
+  { readonly entries: ReadonlyMap<string, Uint8Array>; readonly names: readonly string[] } | ZipRefusal;
+
+/** An archive that was checked whole. Entries are unpacked one at a time, so that none but the one at hand takes memory. */
+export interface OpenZip {
+  /** Files in the order of the directory; folders are no files. */
+  readonly names: readonly string[];
+  /** Bytes of an entry; `null` where there is none of that name. */
+  readonly read: (name: string) => Uint8Array | null;
+}
 
 interface Entry {
   readonly name: string;
@@ -30,14 +42,40 @@ class Refused extends Error {
 }
 
 /**
- * Reads a ZIP archive by its central directory and believes none of it: every size is counted while inflating, every entry
+ * Opens a ZIP archive by its central directory and believes none of it: every size is counted while inflating, every entry
  * must lie where it says without overlapping another, every name must stay inside the archive. One broken rule refuses the
  * whole archive, by entry, because a reader that takes the good half of a forged one shows what its forger wants. Entries
- * that `keep` does not want are counted and checked all the same.
+ * that nobody will read are unpacked, counted and checked all the same, and thrown away as they come.
  */
-export function readZip(bytes: Uint8Array, keep: (name: string) => boolean): ZipResult {
+export function openZip(bytes: Uint8Array, budget: ZipBudget = freshBudget()): OpenZip | ZipRefusal {
+  return guarded(() => {
+    const checked = check(bytes, budget, () => false);
+    const places = new Map(checked.places.map((place) => [place.entry.name, place]));
+    return {
+      names: checked.names,
+      read: (name) => {
+        const place = places.get(name);
+        return place ? unpack(place.entry, place.packed, true, place.entry.size) : null;
+      },
+    };
+  });
+}
+
+/** The same with all entries that `keep` wants unpacked at once, for formats that need their parts together. */
+export function readZip(
+  bytes: Uint8Array,
+  keep: (name: string) => boolean,
+  budget: ZipBudget = freshBudget(),
+): ZipResult {
+  return guarded(() => {
+    const { names, kept } = check(bytes, budget, keep);
+    return { names, entries: kept };
+  });
+}
+
+function guarded<T extends object>(work: () => T): T | ZipRefusal {
   try {
-    return readEntries(bytes, keep);
+    return work();
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.message, isEncrypted: error.isEncrypted };
     const detail = error instanceof Error ? error.message.slice(0, 120) : 'unknown';
@@ -45,9 +83,21 @@ export function readZip(bytes: Uint8Array, keep: (name: string) => boolean): Zip
   }
 }
 
-function readEntries(bytes: Uint8Array, keep: (name: string) => boolean): ZipResult {
+interface Place {
+  readonly entry: Entry;
+  readonly packed: Uint8Array;
+}
+
+function check(
+  bytes: Uint8Array,
+  budget: ZipBudget,
+  keep: (name: string) => boolean,
+): { readonly names: string[]; readonly places: Place[]; readonly kept: Map<string, Uint8Array> } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { directory, entries } = readDirectory(view, bytes);
+  budget.entries -= entries.length;
+  if (budget.entries < 0)
+    throw new Refused(`it and the archives around it hold more than ${ZIP_LIMITS.entries} entries`);
   const spans: { start: number; end: number; name: string }[] = [];
   for (const entry of entries) spans.push({ ...dataSpan(view, entry, directory), name: entry.name });
   const ordered = spans.toSorted((a, b) => a.start - b.start || a.end - b.end);
@@ -56,16 +106,16 @@ function readEntries(bytes: Uint8Array, keep: (name: string) => boolean): ZipRes
     if (before && span.start < before.end) throw new Refused(`${shown(span.name)} overlaps ${shown(before.name)}`);
   });
   const kept = new Map<string, Uint8Array>();
-  let total = 0;
-  entries.forEach((entry, i) => {
+  const places = entries.map((entry, i): Place => {
     const { start, end } = spans[i]!;
     const packed = bytes.subarray(start + 30 + headerTail(view, start), end);
     const wanted = keep(entry.name);
-    const parts = unpack(entry, packed, wanted, ZIP_LIMITS.bytes - total);
-    total += entry.size;
-    if (wanted) kept.set(entry.name, parts);
+    const whole = unpack(entry, packed, wanted, budget.bytes);
+    budget.bytes -= entry.size;
+    if (wanted) kept.set(entry.name, whole);
+    return { entry, packed };
   });
-  return { entries: kept, names: entries.map((entry) => entry.name) };
+  return { names: entries.map((entry) => entry.name).filter((name) => !name.endsWith('/')), places, kept };
 }
 
 /** Finds the end record whose comment ends with the file, and reads the directory it names. */
@@ -117,11 +167,16 @@ function readDirectory(view: DataView, bytes: Uint8Array): { directory: number; 
   return { directory, entries };
 }
 
+/** Unix mode of a symbolic link: what it names may lie anywhere. */
+const isLink = (view: DataView, at: number): boolean =>
+  view.getUint16(at + 4, true) >> 8 === 3 && view.getUint32(at + 38, true) >>> 28 === 0xa;
+
 function readEntry(view: DataView, bytes: Uint8Array, at: number, nameLength: number, extraLength: number): Entry {
   const flags = view.getUint16(at + 8, true);
   const method = view.getUint16(at + 10, true);
   const raw = bytes.subarray(at + 46, at + 46 + nameLength);
   const name = flags & 0x800 ? new TextDecoder().decode(raw) : String.fromCharCode(...raw);
+  if (isLink(view, at)) throw new Refused(`${shown(name)} is a link to another place`);
   if (flags & 0x41) throw new Refused(`${shown(name)} is encrypted`, true);
   if (method !== 0 && method !== 8)
     throw new Refused(`${shown(name)} is packed by method ${method}, which is not read`);

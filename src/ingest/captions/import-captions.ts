@@ -1,26 +1,28 @@
 import type { ImportWarning } from '#domain/import-report.ts';
 import type { TextBlock } from '#domain/source.ts';
 import { NO_METADATA } from '../parsed.ts';
-import type { ParsedFile, TimedSpan } from '../parsed.ts';
+import type { PlacedSpan, ReadFile } from '../parsed.ts';
 import type { ReadCues } from './cue.ts';
+import type { Shot } from './shots.ts';
+import { shotAt } from './shots.ts';
 import { mergeRolling } from './merge-rolling.ts';
 import { readBlocks } from './read-blocks.ts';
 
 /** WebVTT or SRT to a transcript of which each cue is a passage with its time. */
-export function importCaptions(text: string, format: 'WebVTT' | 'SRT'): Omit<ParsedFile, 'encoding'> {
-  return transcriptOf(readBlocks(text, format));
+export function importCaptions(text: string, format: 'WebVTT' | 'SRT', shots: readonly Shot[] = []): ReadFile {
+  return transcriptOf(readBlocks(text, format), shots);
 }
 
 /**
  * A transcript: one line per cue and speaker, so that a quotation may run over cues and still be found. The cue is the
  * passage, because a citation must lead to the second at which it was said. Items are cues.
  */
-export function transcriptOf(read: ReadCues): Omit<ParsedFile, 'encoding'> {
+export function transcriptOf(read: ReadCues, shots: readonly Shot[] = []): ReadFile {
   const lost = read.problems.filter((problem) => problem.lost).length;
   const { cues, trimmed, repeats } = mergeRolling(read.cues);
   const parts: string[] = [];
   const blocks: TextBlock[] = [];
-  const timed: TimedSpan[] = [];
+  const timed: PlacedSpan[] = [];
   let length = 0;
   const put = (said: string, cue: (typeof cues)[number], speaker: string | null): void => {
     if (length > 0) {
@@ -31,12 +33,14 @@ export function transcriptOf(read: ReadCues): Omit<ParsedFile, 'encoding'> {
     parts.push(said);
     length += said.length;
     blocks.push({ kind: 'paragraph', start, end: length });
+    const shot = shotAt(shots, cue.startTime);
     timed.push({
       start,
       end: length,
       startTime: cue.startTime,
       endTime: cue.endTime,
       ...(speaker === null ? {} : { speaker }),
+      ...(shot === null ? {} : { headings: [shot.label] }),
       ...(cue.confidence === undefined ? {} : { confidence: cue.confidence }),
     });
   };
@@ -73,7 +77,7 @@ export function transcriptOf(read: ReadCues): Omit<ParsedFile, 'encoding'> {
     added,
     warnings,
     findings: [],
-    timed,
+    placed: timed,
     ...(added === 0
       ? { refusal: `There is no readable cue in this ${read.format} file. Check that the right file was saved.` }
       : {}),

@@ -66,7 +66,7 @@ export function importHtml(html: string, between?: (done: number) => void): Omit
 }
 
 /** Furniture is left out, but not where it was nearly all there is (a page whose frame carries the wrong class names). */
-function emitBody(body: HtmlElement): EmittedHtml {
+export function emitBody(body: HtmlElement): EmittedHtml {
   const strict = emitHtml(body, true, false);
   const kept = strict.builder.length;
   if (kept >= LEAST_SHARE * (kept + strict.leftOut.boilerplate.characters)) return strict;
@@ -108,7 +108,7 @@ function describeLeftOut(leftOut: LeftOut): ImportWarning[] {
 }
 
 /** Findings without a place in the text: the span is empty at its start, because what they name is not in the text. */
-function describeFindings(leftOut: LeftOut): RawFinding[] {
+export function describeFindings(leftOut: LeftOut): RawFinding[] {
   const findings: RawFinding[] = leftOut.hidden.slice(0, 100).map((text) => ({
     kind: 'hidden-text',
     detail: `Not shown to a reader of the page: “${excerpt(text)}”.`,

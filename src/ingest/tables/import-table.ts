@@ -3,6 +3,7 @@ import { DocumentBuilder } from '../document-builder.ts';
 import type { CellInput } from '../document-builder.ts';
 import { NO_METADATA } from '../parsed.ts';
 import type { ParsedFile } from '../parsed.ts';
+import { isHeaderRow } from './grid.ts';
 import { commonWidth, readDelimited } from './read-delimited.ts';
 
 /** Cells above this are not read: a table for people is smaller, and a place in the text for each would not fit. */
@@ -82,21 +83,6 @@ export function importTable(text: string, prefersTab: boolean): Omit<ParsedFile,
     findings: [],
     ...(added === 0 ? { refusal: 'The table holds no cell with text. Check that the right file was saved.' } : {}),
   };
-}
-
-/** The first row is a head where it is all words and what stands below it is not, or where nothing in it repeats below. */
-function isHeaderRow(rows: readonly (readonly string[])[]): boolean {
-  const [head, ...below] = rows;
-  if (!head || below.length === 0) return false;
-  // A year is a head of columns as often as it is a value.
-  if (head.some((cell) => cell !== '' && startsAsNumber(cell) && !/^(?:1[5-9]|20)\d\d$/.test(cell))) return false;
-  const sample = below.slice(0, 50);
-  if (sample.some((row) => row.some(startsAsNumber))) return true;
-  return head.every((cell, column) => cell !== '' && !sample.some((row) => row[column] === cell));
-}
-
-function startsAsNumber(cell: string): boolean {
-  return /^[-+−(]?\s?[$€£¥]?\s?\.?\d/.test(cell);
 }
 
 function isFormula(cell: string): boolean {
