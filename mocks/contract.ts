@@ -64,6 +64,28 @@ export const BACKEND_CONTRACT: readonly ContractCase[] = [
     },
   },
   {
+    name: 'keeps source sets by version, judges drafts under them, and puts a removed source back',
+    async run(client) {
+      const job = await ended(client, (await client.ingestion.start('lighthouse.txt', bytesOf(TEXT), 'text/plain')).id);
+      const id = job.sourceIds[0] ?? '';
+      const set = await client.sourceSets.create({ name: `Contract ${id}`, members: [id] });
+      await client.sourceSets.recordTerms({ sources: [id], rights: { state: 'blocked' }, reason: 'Contract' });
+      const draft = await client.drafts.create({ title: 'Under a set', text: DRAFT });
+      await client.sourceSets.useForDraft(draft.id, set.row.id);
+      const { report } = await client.factChecks.run({ draftId: draft.id, text: DRAFT, now: NOW });
+      same([report.sourceSet.basis, report.sourceSet.blockers[0]], ['declared', 'rights:blocked'], 'standing');
+      await client.sources.remove(id);
+      const { readiness } = await client.sourceSets.get(set.row.id);
+      same(readiness.blockers[0], 'source-set:incomplete', 'blocker of a missing source');
+      same((await client.sourceSets.restore(id)).id, id, 'restored source');
+      await client.sourceSets.recordTerms({ sources: [id], rights: { state: 'cleared' }, reason: 'Contract' });
+      const { row, readiness: after } = await client.sourceSets.get(set.row.id);
+      same([row.version, after.usableForGrounding], [1, true], 'cleared set');
+      await refusedAs('stale_version', client.sourceSets.edit(row.id, { version: 9, members: [] }));
+      await client.sourceSets.remove(row.id, true);
+    },
+  },
+  {
     name: 'checks a draft against exact spans of its sources, the same bytes each time',
     async run(client) {
       await ended(client, (await client.ingestion.start('lighthouse.txt', bytesOf(TEXT), 'text/plain')).id);

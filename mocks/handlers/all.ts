@@ -11,6 +11,7 @@ import { publicationHandlers } from './publications.ts';
 import { queueHandlers } from './queues.ts';
 import { refuse } from './respond.ts';
 import { sourceHandlers } from './sources.ts';
+import { sourceSetHandlers } from './source-sets.ts';
 import { synthesizerHandlers } from './synthesizer.ts';
 import { workspaceHandlers } from './workspace.ts';
 
@@ -20,6 +21,7 @@ export function createHandlers(service: Runtime): HttpHandler[] {
     ...workspaceHandlers(service),
     ...sourceHandlers(service),
     ...credibilityHandlers(service),
+    ...sourceSetHandlers(service),
     ...ingestionHandlers(service),
     ...draftHandlers(service),
     ...factCheckHandlers(service),

@@ -33,7 +33,19 @@ POST ${ROUTES.ingestion}?name=a.txt                     n y y
 PUT  ${ROUTES.tiers}                                    n y y
 POST ${ROUTES.noticeLists}                              n y y
 POST ${withId(ROUTES.sourceNotices, 'x')}               n y y
-PUT  ${ROUTES.synthesizer}                              n y y`;
+PUT  ${ROUTES.synthesizer}                              n y y
+GET  ${ROUTES.sourceSets}                               y y y
+GET  ${ROUTES.invalidations}                            y y y
+POST ${withId(ROUTES.sourceSetPlan, 'x')}               y y y
+POST ${ROUTES.sourceSets}                               n y y
+PUT  ${withId(ROUTES.sourceSet, 'x')}                   n y y
+DELETE ${withId(ROUTES.sourceSet, 'x')}                 n y y
+POST ${withId(ROUTES.sourceSetRefresh, 'x')}            n y y
+PUT  ${withId(ROUTES.draftSourceSet, 'x')}              n y y
+POST ${ROUTES.sourceTerms}                              n y y
+POST ${withId(ROUTES.removedSource, 'x')}               n y y
+POST ${ROUTES.invalidations}                            n y y
+PUT  ${ROUTES.surfaceUses}                              n y y`;
 
 const rows = TABLE.trim()
   .split('\n')

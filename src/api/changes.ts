@@ -13,6 +13,7 @@ const CHANGED_RESOURCES = [
   'runs',
   'notebooks',
   'evaluations',
+  'sourceSets',
 ] as const;
 export type ChangedResource = (typeof CHANGED_RESOURCES)[number];
 

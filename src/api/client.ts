@@ -47,6 +47,7 @@ import {
 } from './schemas/source.ts';
 import { synthesizerSchema, type SynthesizerInput, type SynthesizerView } from './schemas/synthesizer.ts';
 import { workspaceSchema, type WorkspaceView } from './schemas/workspace.ts';
+import { sourceSetCalls, type SourceSetCalls } from './source-set-calls.ts';
 import { sendThroughTransport, type Transport } from './transport.ts';
 
 export interface ClientOptions {
@@ -107,6 +108,7 @@ export interface SophiaClient {
   readonly publications: PublicationCalls;
   readonly evaluations: EvaluationCalls;
   readonly credibility: CredibilityCalls;
+  readonly sourceSets: SourceSetCalls;
   readonly synthesizer: {
     get(signal?: AbortSignal): Promise<SynthesizerView>;
     save(settings: SynthesizerInput): Promise<SynthesizerView>;
@@ -257,6 +259,7 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
     publications: publicationCalls(read),
     evaluations: evaluationCalls(read),
     credibility: credibilityCalls(read),
+    sourceSets: sourceSetCalls(read, send),
     synthesizer: {
       get: (signal) => read(ROUTES.synthesizer, synthesizerSchema, { signal }),
       save: (settings) => read(ROUTES.synthesizer, synthesizerSchema, { method: 'PUT', json: settings }),

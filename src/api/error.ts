@@ -16,6 +16,8 @@ export const ERROR_STATUS = {
   decision_not_possible: 409,
   job_not_retryable: 409,
   superseded: 409,
+  name_taken: 409,
+  in_use: 409,
   reach_unavailable: 409,
   gate_blocked: 409,
   stale_content: 409,

@@ -4,6 +4,7 @@ import { invalidateGates } from './gates.ts';
 import { invalidateAnswers } from './answers.ts';
 import { answerKeys, draftKeys, ingestionKeys, notebookKeys, runKeys, synthesizerKeys, workspaceKeys } from './keys.ts';
 import { refreshQueues } from './queues.ts';
+import { invalidateSourceSets } from './source-sets.ts';
 import { invalidateSources } from './sources.ts';
 
 /** Reads again what a notice names. */
@@ -47,6 +48,9 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
       break;
     case 'notebooks':
       await cache.invalidateQueries({ queryKey: notebookKeys.all });
+      break;
+    case 'sourceSets':
+      await invalidateSourceSets(cache);
       break;
     case 'ingestion':
       await cache.invalidateQueries({ queryKey: ingestionKeys.all });

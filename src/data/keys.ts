@@ -17,6 +17,15 @@ export const credibilityKeys = {
   preview: (list: string) => [...credibilityKeys.all, 'preview', list] as const,
 };
 
+export const sourceSetKeys = {
+  all: ['source-sets'] as const,
+  list: () => [...sourceSetKeys.all, 'list'] as const,
+  detail: (id: string) => [...sourceSetKeys.all, 'detail', id] as const,
+  diff: (id: string, from: number | null, to: number | null) => [...sourceSetKeys.all, 'diff', id, from, to] as const,
+  plan: (id: string, request: string) => [...sourceSetKeys.all, 'plan', id, request] as const,
+  tasks: () => [...sourceSetKeys.all, 'tasks'] as const,
+};
+
 export const ingestionKeys = { all: ['ingestion'] as const };
 
 export const draftKeys = {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { SourcePatch } from '#api/schemas/source.ts';
 import { client } from './backend.ts';
-import { answerKeys, checkKeys, credibilityKeys, workspaceKeys, sourceKeys } from './keys.ts';
+import { answerKeys, checkKeys, credibilityKeys, sourceKeys, sourceSetKeys, workspaceKeys } from './keys.ts';
 
 export const sourcesQuery = () =>
   queryOptions({ queryKey: sourceKeys.list(), queryFn: ({ signal }) => client.sources.list(signal) });
@@ -32,6 +32,7 @@ export async function invalidateSources(cache: QueryClient): Promise<void> {
     cache.invalidateQueries({ queryKey: sourceKeys.list() }),
     cache.invalidateQueries({ queryKey: sourceKeys.details() }),
     cache.invalidateQueries({ queryKey: credibilityKeys.all }),
+    cache.invalidateQueries({ queryKey: sourceSetKeys.all }),
     cache.invalidateQueries({ queryKey: workspaceKeys.all }),
     cache.invalidateQueries({ queryKey: checkKeys.all }),
     cache.invalidateQueries({ queryKey: answerKeys.runs() }),

@@ -35,6 +35,9 @@ export function checkRecordOf(draftId: string, report: CheckReport, documents: r
     decision: report.gate.decision,
     claims,
     citations,
+    quotes: report.quotes.flatMap(({ sourceId, text }, at) =>
+      sourceId === null ? [] : [{ id: `q${at + 1}`, sourceId, text }],
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FactCheckRequest, FactCheckResponse, ReverifyResponse } from '#api/schemas/fact-check.ts';
+import type { SourceSet } from '#domain/source-set.ts';
 import { notFound } from '#storage/failure.ts';
 import type { CheckRecord, DraftRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
@@ -9,6 +10,7 @@ import { inTurns } from './in-turns.ts';
 import { RuntimeFailure } from './outcome.ts';
 import type { RuntimePorts } from './ports.ts';
 import { reverifyCitations } from './reverify.ts';
+import { createSetCheckers, printOfSet } from './set-checkers.ts';
 
 export interface CheckService {
   check(request: FactCheckRequest): Promise<FactCheckResponse>;
@@ -22,8 +24,8 @@ export interface CheckService {
 }
 
 /** What a report was made from, apart from the engine. */
-const keyOfReport = (revision: number, now: string, draft: DraftRecord | null, text: string): string =>
-  `${revision} ${now} ${draft?.sourceSetId ?? ''} ${text}`;
+const keyOfReport = (revision: number, now: string, set: SourceSet | null, text: string): string =>
+  `${revision} ${now} ${set === null ? '' : printOfSet(set)} ${text}`;
 
 /** Drafts whose last report is kept in memory. */
 const KEPT_REPORTS = 3;
@@ -37,6 +39,7 @@ export function createCheckService(
   corpus: CorpusKeeper,
   ports: RuntimePorts,
   findings: FindingsService,
+  declaredSet: (id: string) => Promise<SourceSet | null> = async () => null,
 ): CheckService {
   const latest = new Map<string, { readonly ticket: number; readonly asked: string }>();
   /** The last report of a few drafts, so that the gate need not check again what was just checked. */
@@ -44,6 +47,9 @@ export function createCheckService(
   /** Checks under way that somebody waits for. */
   const waitedFor = new Set<Promise<unknown>>();
   let recording: Promise<void> = Promise.resolve();
+  const checkerFor = createSetCheckers();
+  const setOf = async (draft: DraftRecord | null): Promise<SourceSet | null> =>
+    draft?.sourceSetId ? declaredSet(draft.sourceSetId) : null;
   /** Behind the records: laying out a long report for the queues takes minutes, and nobody who reads a record waits for it. */
   let laying: Promise<void> = Promise.resolve();
   /** The newest report of each draft; an older one that is still being laid out gives up. */
@@ -78,7 +84,10 @@ export function createCheckService(
     };
     const draft = draftId === null ? null : await storage.drafts.get(draftId);
     if (draftId !== null && !draft) throw notFound('draft', draftId);
-    const { checker, ingestion, documents, revision } = await corpus.current();
+    const current = await corpus.current();
+    const { ingestion, documents, revision } = current;
+    const set = await setOf(draft);
+    const checker = await checkerFor(set, current);
     await ports.nextTask();
     giveWay();
     const { result, ms } = await inTurns(checker.checkInSteps({ draft: text, now, ingestion }), ports, async () => {
@@ -88,7 +97,7 @@ export function createCheckService(
       giveWay();
     });
     const { report, checked, reused } = result;
-    if (draftId !== null) keepReport(draftId, keyOfReport(revision, now, draft, text), report);
+    if (draftId !== null) keepReport(draftId, keyOfReport(revision, now, set, text), report);
     if (draftId !== null) {
       const next = checkRecordOf(draftId, report, documents);
       // Not waited for: the answer does not depend on it. Reverifying does, and waits.
@@ -137,7 +146,7 @@ export function createCheckService(
       const kept = reports.get(request.draftId ?? '');
       const { revision } = await corpus.current();
       const draft = request.draftId === null ? null : await storage.drafts.get(request.draftId);
-      if (kept?.key === keyOfReport(revision, request.now, draft, request.text)) {
+      if (kept?.key === keyOfReport(revision, request.now, await setOf(draft), request.text)) {
         await recording;
         return { report: kept.report };
       }

@@ -14,6 +14,10 @@ import { outcomeOf, RuntimeFailure, runtimeErrorOf } from './outcome.ts';
 import type { RuntimePorts } from './ports.ts';
 import type { JsonOutcome, Runtime, StartReport } from './protocol.ts';
 import { openWorkspace } from './seed.ts';
+import { createInvalidationService, usesPort, type InvalidationService } from './source-sets/invalidation-service.ts';
+import { createLibraryKeeper } from './source-sets/library-state.ts';
+import { createSourceSetService, type SourceSetService } from './source-sets/source-set-service.ts';
+import { recordTerms } from './source-sets/terms.ts';
 import { createBacklog, type Backlog } from './queues/backlog.ts';
 import { createFindingsService, type FindingsService } from './queues/findings-service.ts';
 import { createEvaluationService, type EvaluationService } from './evaluations/evaluation-service.ts';
@@ -36,6 +40,10 @@ interface Started {
   readonly credibility: CredibilityService;
   readonly publications: PublicationService;
   readonly evaluations: EvaluationService;
+  readonly sourceSets: SourceSetService;
+  readonly invalidations: InvalidationService;
+  /** Resolves once there is a state of the library that changes are counted from. */
+  readonly baseline: Promise<void>;
   readonly notices: StorageView['notices'];
   /** Resolves once there are sources to work with. */
   readonly sourcesReady: Promise<void>;
@@ -89,6 +97,20 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       return work(at);
     });
 
+  /** Changes are counted from a baseline, which has to be there before anybody asks for them. */
+  const withSets = (work: (at: Started) => Promise<unknown>): Promise<JsonOutcome> =>
+    withSources(async (at) => {
+      await at.baseline;
+      return work(at);
+    });
+
+  /** Work that changes sources: what came in until now is taken down first, so that the change has something to be a change of. */
+  const withChange = (work: (at: Started) => Promise<unknown>): Promise<JsonOutcome> =>
+    withSets(async (at) => {
+      await at.sourceSets.absorbAdditions();
+      return work(at);
+    });
+
   async function open(hadWorkspace: boolean): Promise<Started> {
     const { storage, notices: found } = await ports.openStorage(hadWorkspace);
     const notices = [...found];
@@ -113,7 +135,13 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     const findings = createFindingsService(storage, ports, (documents) =>
       qualityOfSources(documents, ports.clock(), storage),
     );
-    const checks = createCheckService(storage, corpus, ports, findings);
+    const library = createLibraryKeeper(storage);
+    // Sign-offs, publications and exports join here, each as a port of what stands on drafts and answers.
+    const standing = [usesPort(storage)];
+    const sourceSets = createSourceSetService(storage, library, corpus, ports, standing);
+    const invalidations = createInvalidationService(storage, library, ports, standing);
+    const baseline = seeded.then(() => sourceSets.ensureBaseline()).catch(() => undefined);
+    const checks = createCheckService(storage, corpus, ports, findings, (id) => sourceSets.liveSet(id));
     const queues = createQueueService(storage, ports);
     const backlog = createBacklog(storage, corpus, checks, findings, ports);
     const answers = createAnswerService(storage, corpus, ports);
@@ -145,6 +173,9 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       credibility,
       publications,
       evaluations,
+      sourceSets,
+      invalidations,
+      baseline,
       notices,
       sourcesReady,
       seeded,
@@ -209,17 +240,64 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       }
     },
     patchSource: (id, patch) =>
-      withSources(async ({ storage }) => {
+      withChange(async ({ storage }) => {
         const record = await storage.sources.update(id, (source): Source => ({ ...source, ...patch }));
         ports.announce({ resource: 'sources', id });
         return sourceSummaryOf(record);
       }),
     removeSource: (id) =>
-      withSources(async ({ storage }) => {
+      withChange(async ({ storage }) => {
         await storage.sources.remove(id, now());
         ports.announce({ resource: 'sources', id });
         return null;
       }),
+
+    removedSources: () =>
+      call(async ({ storage }) => ({
+        removed: (await storage.sources.removed()).map(({ id, removedAt, record }) => ({
+          id,
+          removedAt,
+          title: record.source.title,
+        })),
+      })),
+    restoreSource: (id) =>
+      withChange(async ({ storage }) => {
+        const record = await storage.sources.restore(id);
+        ports.announce({ resource: 'sources', id });
+        return sourceSummaryOf(record);
+      }),
+    recordTerms: (request, actor) => withChange(({ storage }) => recordTerms(storage, ports, request, actor)),
+
+    listSourceSets: () => withSets(({ sourceSets }) => sourceSets.list()),
+    getSourceSet: (id) => withSets(({ sourceSets }) => sourceSets.get(id)),
+    createSourceSet: (given, actor) => withSets(({ sourceSets }) => sourceSets.create(given, actor)),
+    editSourceSet: (id, edit, actor) => withSets(({ sourceSets }) => sourceSets.edit(id, edit, actor)),
+    removeSourceSet: (id, release, actor) =>
+      withSets(async ({ sourceSets }) => {
+        await sourceSets.remove(id, release, actor);
+        return null;
+      }),
+    sourceSetVersion: (id, version) => withSets(({ sourceSets }) => sourceSets.version(id, version)),
+    diffSourceSet: (id, from, to) => withSets(({ sourceSets }) => sourceSets.diff(id, from, to)),
+    sourceSetReadiness: (id, at) => withSets(({ sourceSets }) => sourceSets.readiness(id, at)),
+    planSourceSet: (id, request) => withSets(({ sourceSets }) => sourceSets.plan(id, request)),
+    refreshSourceSet: (id, request, actor) =>
+      withSets(async ({ sourceSets, backlog }) => {
+        const refreshed = await sourceSets.refresh(id, request, actor);
+        backlog.refresh();
+        return refreshed;
+      }),
+    materialiseSourceSet: (id) => withSets(({ sourceSets }) => sourceSets.materialise(id)),
+    useSourceSet: (draftId, sourceSetId) =>
+      call(async ({ storage }) => {
+        const draft = await storage.drafts.useSet(draftId, sourceSetId);
+        ports.announce({ resource: 'drafts', id: draftId });
+        ports.announce({ resource: 'sourceSets' });
+        return draftOf(draft, await storage.checks.get(draftId));
+      }),
+    listInvalidations: () => withSources(({ invalidations }) => invalidations.list()),
+    decideInvalidations: (decision, actor) => withSources(({ invalidations }) => invalidations.decide(decision, actor)),
+    saveSurfaceUses: (view, actor) => withSources(({ invalidations }) => invalidations.saveUses(view, actor)),
 
     groundSources: (request) => call(({ credibility }) => credibility.ground(request)),
     credibility: () => withSources(({ credibility }) => credibility.list()),
@@ -227,8 +305,8 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     tiers: () => call(({ credibility }) => credibility.tiers()),
     saveTiers: (update, actor) => withSources(({ credibility }) => credibility.saveTiers(update, actor)),
     previewTiers: (list) => withSources(({ credibility }) => credibility.previewTiers(list)),
-    importNotices: (request, actor) => withSources(({ credibility }) => credibility.importNotices(request, actor)),
-    decideNotice: (id, decision, actor) => withSources(({ credibility }) => credibility.decide(id, decision, actor)),
+    importNotices: (request, actor) => withChange(({ credibility }) => credibility.importNotices(request, actor)),
+    decideNotice: (id, decision, actor) => withChange(({ credibility }) => credibility.decide(id, decision, actor)),
 
     listJobs: () => call(async ({ jobs }) => ({ jobs: await jobs.list() })),
     startJob: (upload) => call(async ({ jobs }) => ({ job: await jobs.start(upload) })),
@@ -353,8 +431,9 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       }),
 
     async idle() {
-      const { jobs, seeded, checks, answerChecks, backlog, publications, evaluations } = await started;
+      const { jobs, seeded, baseline, checks, answerChecks, backlog, publications, evaluations } = await started;
       await seeded;
+      await baseline;
       await jobs.idle();
       await checks.settled();
       await answerChecks.idle();

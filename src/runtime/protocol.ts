@@ -12,6 +12,15 @@ import type {
   OfflineEvalRequest,
 } from '#api/schemas/evaluation.ts';
 import type { GateActRequest, PublishRequest } from '#api/schemas/publication.ts';
+import type {
+  InvalidationDecision,
+  PlanRequest,
+  RefreshRequest,
+  SourceSetCreate,
+  SourceSetEdit,
+  SurfaceUsesView,
+  TermsRequest,
+} from '#api/schemas/source-set.ts';
 import type { SourcePatch } from '#api/schemas/source.ts';
 import type { QueueName } from '#domain/queue.ts';
 import type { StorageView } from '#api/schemas/workspace.ts';
@@ -84,6 +93,25 @@ export interface Runtime {
   getOriginal(id: string): Promise<FileOutcome>;
   patchSource(id: string, patch: SourcePatch): Promise<JsonOutcome>;
   removeSource(id: string): Promise<JsonOutcome>;
+  removedSources(): Promise<JsonOutcome>;
+  restoreSource(id: string): Promise<JsonOutcome>;
+  recordTerms(request: TermsRequest, actor: string): Promise<JsonOutcome>;
+  listSourceSets(): Promise<JsonOutcome>;
+  getSourceSet(id: string): Promise<JsonOutcome>;
+  createSourceSet(given: SourceSetCreate, actor: string): Promise<JsonOutcome>;
+  editSourceSet(id: string, edit: SourceSetEdit, actor: string): Promise<JsonOutcome>;
+  removeSourceSet(id: string, release: boolean, actor: string): Promise<JsonOutcome>;
+  sourceSetVersion(id: string, version: number): Promise<JsonOutcome>;
+  /** `to` null is the library of today. */
+  diffSourceSet(id: string, from: number, to: number | null): Promise<JsonOutcome>;
+  sourceSetReadiness(id: string, now: string | null): Promise<JsonOutcome>;
+  planSourceSet(id: string, request: PlanRequest): Promise<JsonOutcome>;
+  refreshSourceSet(id: string, request: RefreshRequest, actor: string): Promise<JsonOutcome>;
+  materialiseSourceSet(id: string): Promise<JsonOutcome>;
+  useSourceSet(draftId: string, sourceSetId: string | null): Promise<JsonOutcome>;
+  listInvalidations(): Promise<JsonOutcome>;
+  decideInvalidations(decision: InvalidationDecision, actor: string): Promise<JsonOutcome>;
+  saveSurfaceUses(view: SurfaceUsesView, actor: string): Promise<JsonOutcome>;
   groundSources(request: GroundingRequest): Promise<JsonOutcome>;
   credibility(): Promise<JsonOutcome>;
   credibilityOf(id: string): Promise<JsonOutcome>;

@@ -57,8 +57,9 @@ function lastCheckOf(check: CheckRecord): LastCheck {
 }
 
 export function draftSummaryOf(draft: DraftRecord, check: CheckRecord | null): DraftSummary {
-  const { id, title, version, createdAt, updatedAt, text } = draft;
-  return { id, title, version, createdAt, updatedAt, length: text.length, lastCheck: check && lastCheckOf(check) };
+  const { id, title, version, createdAt, updatedAt, text, sourceSetId = null } = draft;
+  const lastCheck = check && lastCheckOf(check);
+  return { id, title, version, createdAt, updatedAt, sourceSetId, length: text.length, lastCheck };
 }
 
 export function draftOf(draft: DraftRecord, check: CheckRecord | null): Draft {

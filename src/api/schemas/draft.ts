@@ -31,6 +31,8 @@ const draftSummarySchema = v.object({
   length: nonNegativeInt,
   createdAt: v.string(),
   updatedAt: v.string(),
+  /** The source set that it is checked under; `null`: all sources at hand. */
+  sourceSetId: v.optional(v.nullable(v.string()), null),
   lastCheck: v.nullable(lastCheckSchema),
 });
 export type DraftSummary = v.InferOutput<typeof draftSummarySchema>;

@@ -2,10 +2,12 @@ import { compareCodeUnits } from '#base/compare.ts';
 import { stableStringify } from '#base/stable-json.ts';
 import type { SourceChange, SourceChangeKind, SourceSet, SourceSetItem } from '#domain/source-set.ts';
 import { readClock } from '../credibility/clock.ts';
+import type { Moment } from '../credibility/clock.ts';
 import { judgeNotices } from '../credibility/notices/match-notices.ts';
 import { freshnessOf } from './freshness.ts';
 import { hashSourceSet } from './hash-source-set.ts';
-import { resolveRights } from './rights.ts';
+import { rightsResolver } from './rights.ts';
+import type { RightsResolver } from './rights.ts';
 
 /** What differs between two versions of a set, change by change, in order of source id and of weight. */
 export interface SourceSetDiff {
@@ -16,6 +18,12 @@ export interface SourceSetDiff {
 }
 
 type Push = (kind: SourceChangeKind, before: string | null, after: string | null, detail: string) => void;
+
+/** What is worked out once for each side of a comparison, not once for each item. */
+interface Sides {
+  readonly rights: readonly [RightsResolver['resolve'], RightsResolver['resolve']];
+  readonly clocks: readonly [Moment, Moment];
+}
 
 const BARS = new Set(['retraction', 'withdrawal']);
 
@@ -40,13 +48,10 @@ function diffNotices(before: SourceSetItem, after: SourceSetItem, push: Push): v
 function diffRights(
   before: SourceSetItem,
   after: SourceSetItem,
-  sets: readonly [SourceSet, SourceSet],
-  clocks: readonly [string, string],
+  [resolveOld, resolveYoung]: Sides['rights'],
   push: Push,
 ): void {
-  const [old, young] = [before, after].map((item, at) =>
-    resolveRights(item, clocks[at]!, { setRights: sets[at]!.rights, commercial: sets[at]!.use.commercial }),
-  ) as [ReturnType<typeof resolveRights>, ReturnType<typeof resolveRights>];
+  const [old, young] = [resolveOld(before), resolveYoung(after)];
   const name = (rights: typeof old): string =>
     `${rights.state}${rights.licence === null ? '' : ` (${rights.licence})`}`;
   if (old.state === young.state) {
@@ -73,22 +78,20 @@ const DESCRIPTION = [
   'extra',
 ] as const;
 
-function diffItem(
-  before: SourceSetItem,
-  after: SourceSetItem,
-  sets: readonly [SourceSet, SourceSet],
-  clocks: readonly [string, string],
-  push: Push,
-): void {
+function diffItem(before: SourceSetItem, after: SourceSetItem, { rights, clocks }: Sides, push: Push): void {
   diffNotices(before, after, push);
-  if (before.contentHash !== after.contentHash)
+  if (before.contentHash !== null && after.contentHash === null)
+    push('removed', before.contentHash, null, 'its document is no longer at hand');
+  else if (before.contentHash === null && after.contentHash !== null)
+    push('added', null, after.contentHash, 'its document is at hand');
+  else if (before.contentHash !== after.contentHash)
     push('content-changed', before.contentHash, after.contentHash, 'its bytes are others');
-  diffRights(before, after, sets, clocks, push);
+  diffRights(before, after, rights, push);
   if (after.supersededBy !== null && before.supersededBy !== after.supersededBy)
     push('superseded', null, after.supersededBy, `replaced by ${after.supersededBy}`);
   const [old, young] = [
-    freshnessOf(before.freshness, before.kind, readClock(clocks[0])),
-    freshnessOf(after.freshness, after.kind, readClock(clocks[1])),
+    freshnessOf(before.freshness, before.kind, clocks[0]),
+    freshnessOf(after.freshness, after.kind, clocks[1]),
   ];
   if (young.state === 'expired' && old.state !== 'expired')
     push('freshness-expired', old.state, 'expired', young.reason);
@@ -105,6 +108,13 @@ function diffItem(
  */
 export function diffSourceSets(before: SourceSet, after: SourceSet, clocks: readonly [string, string]): SourceSetDiff {
   const changes: SourceChange[] = [];
+  const [resolveOld, resolveYoung] = [before, after].map(
+    ({ rights, use }, at) => rightsResolver(clocks[at]!, { setRights: rights, commercial: use.commercial }).resolve,
+  ) as [RightsResolver['resolve'], RightsResolver['resolve']];
+  const sides: Sides = {
+    rights: [resolveOld, resolveYoung],
+    clocks: [readClock(clocks[0]), readClock(clocks[1])],
+  };
   const old = new Map(before.items.map((item) => [item.id, item] as const));
   const young = new Map(after.items.map((item) => [item.id, item] as const));
   const ids = [...new Set([...old.keys(), ...young.keys()])].sort(compareCodeUnits);
@@ -112,7 +122,7 @@ export function diffSourceSets(before: SourceSet, after: SourceSet, clocks: read
     const push: Push = (kind, from, to, detail) =>
       void changes.push({ kind, sourceId, before: from, after: to, detail });
     const [a, b] = [old.get(sourceId), young.get(sourceId)];
-    if (a && b) diffItem(a, b, [before, after], clocks, push);
+    if (a && b) diffItem(a, b, sides, push);
     else if (a) push('removed', a.contentHash, null, `“${a.title}” is no longer in the set`);
     else if (b) push('added', null, b.contentHash, `“${b.title}” is new in the set`);
   }

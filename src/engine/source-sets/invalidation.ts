@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '#base/compare.ts';
 import { sha256Hex } from '#base/sha256.ts';
+import type { PublicationSurface } from '#domain/gate.ts';
 import { INVALIDATION_SEVERITIES } from '#domain/source-set.ts';
 import type {
   AffectedMark,
@@ -71,6 +72,19 @@ const SURFACE_ACTIONS: Readonly<Record<DownstreamSurface, Readonly<Record<'info'
     redo: 'Check the marked claims again.',
     stop: 'Reopen the answer: it may not stand as published.',
   },
+};
+
+/**
+ * The surfaces that a place of publication feeds (SPEC §13, §14): a course is both read as lessons and answered from by its tutor. A
+ * report of our own has no surface beside its review.
+ */
+export const SURFACES_FED: Readonly<Record<PublicationSurface, readonly DownstreamSurface[]>> = {
+  'veritas-story': ['veritas-regrounding'],
+  'nisaba-edition': ['nisaba-edition-notice'],
+  'metis-course': ['metis-lesson-validity', 'metis-tutor-regrounding'],
+  'tara-teacher-script': ['tara-explainer-recheck'],
+  'sophia-grounded-report': [],
+  'large-blast-media': ['living-scenes-rerender'],
 };
 
 const rank = (severity: InvalidationSeverity): number => INVALIDATION_SEVERITIES.indexOf(severity);

@@ -11,6 +11,7 @@ const draft = (text: string, version: number): Draft => ({
   length: text.length,
   createdAt: '',
   updatedAt: '',
+  sourceSetId: null,
   lastCheck: null,
 });
 

@@ -1,4 +1,5 @@
 import type { ComparedLibrary } from '#engine/contradictions/loop/compare-library.ts';
+import type { DraftRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import type { CheckService } from '../checks.ts';
 import type { CorpusKeeper } from '../corpus-keeper.ts';
@@ -38,16 +39,18 @@ export function createBacklog(
   async function checkDrafts(): Promise<boolean> {
     const { revision } = await corpus.current();
     const now = `${ports.clock().toISOString().slice(0, 10)}T00:00:00.000Z`;
-    const drafts = (await storage.drafts.list()).filter(
-      ({ id, version }) => done.get(id) !== `${revision} ${version} ${now}`,
-    );
+    const sets = new Map((await storage.sourceSets.list()).map(({ id, version }) => [id, version]));
+    const stateOf = ({ version, sourceSetId }: DraftRecord): string =>
+      `${revision} ${version} ${now} ${sourceSetId ?? ''} ${sets.get(sourceSetId ?? '') ?? ''}`;
+    const drafts = (await storage.drafts.list()).filter((draft) => done.get(draft.id) !== stateOf(draft));
     pending = drafts.length + (done.get('') === String(revision) ? 0 : 1);
     const all = pending;
-    for (const { id, text, version } of drafts) {
+    for (const draft of drafts) {
+      const { id, text } = draft;
       await ports.nextTask();
       // A draft that is being edited is checked by whoever edits it; one that is gone needs no check.
       await checks.checkQuietly({ draftId: id, text, now }).catch(() => undefined);
-      done.set(id, `${revision} ${version} ${now}`);
+      done.set(id, stateOf(draft));
       pending--;
     }
     return all > 0;
