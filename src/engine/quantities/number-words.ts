@@ -147,7 +147,7 @@ function fractionOf(stream: LexemeStream, numerator: number, at: number): WordNu
 
 /**
  * Reads a number in English words at lexeme `i`. Covers `twenty-one hundred`, `three million two hundred thousand`,
- * `one hundred and five`, `half a billion`, `one and a half million`, `two point five`, `two thirds`, `a dozen`. A
+ * `one hundred and five`, `half a billion`, `one and a half million`, `a million and a half`, `two point five`, `two thirds`, `a dozen`. A
  * plural (`hundreds of`) is no number: nobody stated one. A lone `one` or `a` is none either: it is mostly an article.
  */
 export function readWordNumber(stream: LexemeStream, i: number): WordNumber | null {
@@ -269,13 +269,19 @@ function readPoint(stream: LexemeStream, whole: number, pointAt: number): WordNu
   };
 }
 
+/** The `a half` or `a quarter` of `a million and a half` at lexeme `i`. */
+function halfOrQuarter(stream: LexemeStream, i: number): { parts: number; next: number } | null {
+  if (i < 0 || stream.at(i).lower !== 'a') return null;
+  const at = following(stream, i + 1);
+  const parts = at < 0 ? undefined : get(PARTS, stream.at(at).lower);
+  return parts === 2 || parts === 4 ? { parts, next: at + 1 } : null;
+}
+
 function readAndAHalf(stream: LexemeStream, whole: number, andAt: number): WordNumber | null {
-  const article = following(stream, andAt + 1);
-  if (article < 0 || stream.at(article).lower !== 'a') return null;
-  const part = following(stream, article + 1);
-  const parts = part < 0 ? undefined : get(PARTS, stream.at(part).lower);
-  if (parts === undefined || (parts !== 2 && parts !== 4)) return null;
-  const at = following(stream, part + 1);
+  const part = halfOrQuarter(stream, following(stream, andAt + 1));
+  if (!part) return null;
+  const { parts } = part;
+  const at = following(stream, part.next);
   const big = at < 0 ? { factor: 1, next: 0 } : bigWords(stream, at);
   const hasBig = at >= 0 && big.next > at;
   const factor = hasBig ? big.factor : 1;
@@ -283,7 +289,7 @@ function readAndAHalf(stream: LexemeStream, whole: number, andAt: number): WordN
     value: (whole + 1 / parts) * factor,
     precision: factor / parts,
     scale: factor,
-    next: hasBig ? big.next : part + 1,
+    next: hasBig ? big.next : part.next,
     isFraction: false,
   };
 }
@@ -308,6 +314,14 @@ function continueNumber(stream: LexemeStream, start: number, startScale: number,
     let word = stream.at(at).lower;
     if (word === 'and' && expectsNumber) {
       const behind = following(stream, at + 1);
+      const part = lastBig !== Infinity || scale === 12 ? halfOrQuarter(stream, behind) : null;
+      if (part) {
+        const whole = scale === 12 ? 12 : lastBig;
+        total += whole / part.parts;
+        precision = whole / part.parts;
+        next = part.next;
+        break;
+      }
       const small = behind < 0 ? undefined : (get(ONES, stream.at(behind).lower) ?? get(TENS, stream.at(behind).lower));
       if (small === undefined || small >= Math.min(precision, 100)) break;
       at = behind;

@@ -18,7 +18,7 @@ import { currencyBefore, unitAfter } from './unit-scan.ts';
 import { joinRange } from './ranges.ts';
 import { COMMA_SCALE_WORDS } from './scales.ts';
 import { accountingClose, isMoneySign, readBehindBracket, signBefore } from './signs.ts';
-import { readCjkPercent, readMarks, readOneIn, readSpelled } from './spoken-forms.ts';
+import { readCjkPercent, readFold, readMarks, readOneIn, readSpelled } from './spoken-forms.ts';
 import { isYearHere } from './year.ts';
 
 /** Something about a number that a person should look at. */
@@ -90,9 +90,9 @@ export function parseQuantities(text: string, options: ParseOptions = {}): Parse
     const year = yearOf(stream.at(i));
     if (year !== null && atom.isPlain && isYearHere(stream, i, context.isCell))
       return addPeriod({ label: String(year), first: i, next: i + 1 });
-    const range = joinRange(stream, atom, context, (from) => readAtom(stream, from, context, atom.next));
     const before = signBefore(stream, atom.first, atom.figure);
     const sign = before >= floor ? before : -1;
+    const range = joinRange(stream, atom, context, (from) => readAtom(stream, from, context, atom.next), sign >= 0);
     const close = range.high === undefined ? accountingClose(stream, atom, context) : -1;
     const isNegative = sign >= 0 || close >= 0;
     const item: Found = {
@@ -164,7 +164,8 @@ export function parseQuantities(text: string, options: ParseOptions = {}): Parse
         const period = periodFromWord(stream, i);
         if (period) next = addPeriod(period);
       }
-      if (next === null) next = readOneIn(stream, i, found) ?? readSpelled(stream, i, readValue);
+      if (next === null)
+        next = readOneIn(stream, i, found) ?? readFold(stream, i, found) ?? readSpelled(stream, i, readValue);
     } else if (lexeme.kind === 'd') {
       next = readDigits(stream, i, context, { readValue, addPeriod, found });
     } else if (lexeme.kind === 'f' || lexeme.kind === 'c') {

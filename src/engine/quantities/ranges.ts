@@ -65,13 +65,15 @@ function figureStart(stream: LexemeStream, at: number): number {
 /**
  * Joins `3.1–3.4 GW`, `21 to 22 knots`, `between 3 and 4`, `$3–4 million` into one range, the first figure taking unit
  * and scale of the second where it has none. A change (`rose from 4% to 6%`) is two figures, and a range whose ends
- * are not in order, or of two units, is none.
+ * are not in order, or of two units, is none. `isNegative` says that a minus stands before the first figure, which
+ * `value` then still lacks; `high` has its sign (`−3.5 to −1.2`).
  */
 export function joinRange(
   stream: LexemeStream,
   atom: Atom,
   context: ReadingContext,
   read: (i: number) => Atom | null,
+  isNegative: boolean,
 ): MaybeRange {
   const alone: MaybeRange = {
     value: atom.value,
@@ -113,10 +115,12 @@ export function joinRange(
     precision,
   };
   const isChange = !join.isDash && !isRanging && (isFrom || hasWordBefore(stream, atom.first, CHANGE, 2));
-  if (isSigned) return inheritsUnit ? { ...shape, next: atom.next } : alone;
-  if (isChange) return isFrom ? { ...shape, next: atom.next } : alone;
+  const apart: MaybeRange = isSigned && inheritsUnit ? { ...shape, next: atom.next } : alone;
+  if (isSigned && !isNegative) return apart;
+  if (isChange) return isSigned ? apart : isFrom ? { ...shape, next: atom.next } : alone;
   if (atom.candidates || second.candidates || (context.isCell && join.isDash && stream.at(join.at - 1).kind === 's'))
     return alone;
-  if (!(second.value > value)) return alone;
-  return { ...shape, high: second.value, precision: Math.min(precision, second.precision), next: second.next };
+  const high = isSigned ? -second.value : second.value;
+  if (!(high > (isNegative ? -value : value))) return apart;
+  return { ...shape, high, precision: Math.min(precision, second.precision), next: second.next };
 }

@@ -42,7 +42,10 @@ export function signBefore(stream: LexemeStream, first: number, figure: number):
   return -1;
 }
 
-/** Accounting negatives: `(48,215)` in a cell or after a wide gap, `$(48,215)` anywhere. Lexeme of the closing mark. */
+/**
+ * Accounting negatives: `(48,215)` in a cell or after a wide gap, `$(48,215)` and `(5.2)%` anywhere, since an aside would
+ * take the sign of money or percent inside its brackets. Lexeme of the closing mark.
+ */
 export function accountingClose(stream: LexemeStream, atom: Atom, context: ReadingContext): number {
   const open = stream.at(atom.first - 1).text === '(' ? atom.first - 1 : -1;
   if (open < 0 || atom.value < 0) return -1;
@@ -56,7 +59,8 @@ export function accountingClose(stream: LexemeStream, atom: Atom, context: Readi
     before.text === '|' ||
     (before.kind === 's' && stream.at(open - 2).text === '|');
   const hasSeparator = stream.source.slice(stream.at(atom.figure).start, stream.at(close).start).search(/[.,]/) >= 0;
-  return context.isCell || isMoney || (isWide && hasSeparator) ? close : -1;
+  const isPercent = stream.at(close + 1).text === '%';
+  return context.isCell || isMoney || isPercent || (isWide && hasSeparator) ? close : -1;
 }
 
 /** Scale and unit that stand behind an accounting bracket: `$(1.2) million`, `(2.1)%`. */

@@ -30,6 +30,22 @@ function isOneStated(stream: LexemeStream, i: number): boolean {
   return word.kind === 'w' && AFTER_ONE.has(word.lower) && (word.lower !== 'and' || stream.isWord(i + 4, 'a'));
 }
 
+/** `twofold`, `a hundredfold`: how many times as much, in one word. */
+export function readFold(stream: LexemeStream, i: number, found: Found[]): number | null {
+  const { lower, end } = stream.at(i);
+  if (!lower.endsWith('fold')) return null;
+  const word = lower.slice(0, -4);
+  const times = TIMES.get(word) ?? smallWordValue(word);
+  if (times === undefined || times < 2) return null;
+  found.push(plainFound(i, i + 1, end, times, 1, 'measure', 'x'));
+  return i + 1;
+}
+
+const TIMES: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1000],
+]);
+
 /** `百分之五`, `百分之12.5`: percent said in front. */
 export function readCjkPercent(stream: LexemeStream, i: number, found: Found[]): number | null {
   if (stream.at(i).text !== '百' || stream.at(i + 1).text !== '分' || stream.at(i + 2).text !== '之') return null;
