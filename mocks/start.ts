@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw';
 import { setTransport, type Transport } from '#api/transport.ts';
-import { createWorkerRuntime } from '#runtime/client/worker-client.ts';
+import { createWorkerRuntime, openWorkerSandbox } from '#runtime/client/worker-client.ts';
 import { createHandlers } from './handlers/all.ts';
 import { createInPageTransport } from './in-page.ts';
 import { pagePorts } from './service/page-ports.ts';
@@ -28,27 +28,35 @@ export function startBackend(): Promise<BackendStart> {
   return begun;
 }
 
-interface Chosen extends BackendStart {
+export interface Chosen extends BackendStart {
   readonly transport: Transport;
 }
+
+/** The service workers of this browser; a private window or an old browser may have none. */
+const serviceWorkers = (): ServiceWorkerContainer | null =>
+  'serviceWorker' in navigator ? navigator.serviceWorker : null;
 
 async function begin(): Promise<BackendStart> {
   vouchForOwnScripts();
   if (import.meta.env.VITE_SOPHIA_BASE_URL) return show('remote');
   const { calls } = createService(createWorkerRuntime(), pagePorts);
-  const handlers = createHandlers(calls);
-  const chosen = choose(handlers);
+  const handlers = createHandlers(calls, openWorkerSandbox);
+  const chosen = chooseBackend(handlers, serviceWorkers());
   setTransport(chosen.then(({ transport }) => transport));
   return show((await chosen).mode);
 }
 
-async function choose(handlers: HttpHandler[]): Promise<Chosen> {
+/** Decides what answers the page. Without service workers the same handlers answer in the page itself. */
+export async function chooseBackend(
+  handlers: HttpHandler[],
+  container: ServiceWorkerContainer | null,
+): Promise<Chosen> {
   const inPage = createInPageTransport(handlers);
   const here: Chosen = { mode: 'in-page', transport: inPage };
-  if (!('serviceWorker' in navigator)) return here;
-  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  if (container === null) return here;
+  const registration = await container.getRegistration().catch(() => undefined);
   // Registered and yet not in control is a hard reload. Starting would reload the page once more to take control.
-  if (registration && !navigator.serviceWorker.controller) return here;
+  if (registration && !container.controller) return here;
   // Looking for a newer worker fails while the server is away, which is no error here.
   if (registration) {
     const update = registration.update.bind(registration);

@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw';
 import { http } from 'msw/core/http';
 import type { Runtime } from '#runtime/protocol.ts';
+import type { OpenSandbox, Sandbox } from '#runtime/scenarios/sandbox-name.ts';
 import { answerHandlers } from './answers.ts';
 import { credibilityHandlers } from './credibility.ts';
 import { draftHandlers } from './drafts.ts';
@@ -9,14 +10,17 @@ import { factCheckHandlers } from './fact-checks.ts';
 import { ingestionHandlers } from './ingestion.ts';
 import { publicationHandlers } from './publications.ts';
 import { queueHandlers } from './queues.ts';
+import { createInPageTransport } from '../in-page.ts';
+import type { SandboxBackend } from '../scenarios/run-requests.ts';
 import { refuse } from './respond.ts';
+import { scenarioHandlers } from './scenarios.ts';
 import { sourceHandlers } from './sources.ts';
 import { sourceSetHandlers } from './source-sets.ts';
 import { synthesizerHandlers } from './synthesizer.ts';
 import { workspaceHandlers } from './workspace.ts';
 
 /** Every handler of the contract over one service; last, an answer for addresses that name no route. */
-export function createHandlers(service: Runtime): HttpHandler[] {
+export function createHandlers(service: Runtime, openSandbox: OpenSandbox | null = null): HttpHandler[] {
   return [
     ...workspaceHandlers(service),
     ...sourceHandlers(service),
@@ -30,9 +34,23 @@ export function createHandlers(service: Runtime): HttpHandler[] {
     ...publicationHandlers(service),
     ...evaluationHandlers(service),
     ...synthesizerHandlers(service),
+    ...scenarioHandlers(service, openSandbox && ((fault) => backendOver(openSandbox(fault)))),
     http.all('*/v1/*', ({ request }) => {
       const { pathname } = new URL(request.url);
       return refuse('not_found', `There is no ${request.method} ${pathname}.`);
     }),
   ];
+}
+
+/** The whole backend over a sandbox, answering in this page. */
+function backendOver({ runtime, close }: Sandbox): SandboxBackend {
+  const started = runtime.start({ hadWorkspace: false });
+  const transport = createInPageTransport(createHandlers(runtime));
+  return {
+    send: async (request) => {
+      await started;
+      return transport(request);
+    },
+    close,
+  };
 }

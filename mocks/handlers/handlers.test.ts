@@ -64,6 +64,8 @@ const ALL_ROUTES = [
   ['POST', ROUTES.publications],
   ['GET', withId(ROUTES.publication, 'x')],
   ['POST', withId(ROUTES.publicationReopen, 'x')],
+  ['GET', ROUTES.scenarios],
+  ['GET', withId(ROUTES.scenario, 'x')],
 ] as const;
 
 describe.each(ALL_ROUTES)('%s %s', (method, path) => {
@@ -184,6 +186,7 @@ describe('what is not there', () => {
     ['POST', ROUTES.reverify, '{"draftId":"x"}'],
     ['GET', withId(ROUTES.answer, 'x'), undefined],
     ['DELETE', withId(ROUTES.answer, 'x'), undefined],
+    ['GET', withId(ROUTES.scenario, 'x'), undefined],
     ['GET', '/v1/sophia/nothing', undefined],
     ['GET', '/v1/other', undefined],
   ])('%s %s answers 404', async (method, path, body) => {

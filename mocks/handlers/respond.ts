@@ -28,6 +28,9 @@ export function answer(outcome: JsonOutcome, status: 200 | 201 | 202 = 200): Res
   return new Response(outcome.bytes, { status, headers });
 }
 
+/** A value that was made in the page itself. */
+export const answerValue = (value: unknown): Response => Response.json(value, { headers: BASE_HEADERS });
+
 /** The answer of a removal: nothing, or why it was not done. */
 export function answerRemoved(outcome: JsonOutcome): Response {
   if (!outcome.ok) return refusalOf(outcome.error);

@@ -38,6 +38,12 @@ import {
 } from './schemas/fact-check.ts';
 import { jobAcceptedSchema, jobListSchema, type IngestionJob } from './schemas/ingestion.ts';
 import {
+  scenarioListSchema,
+  scenarioOutcomeSchema,
+  type ScenarioOutcomeView,
+  type ScenarioView,
+} from './schemas/scenario.ts';
+import {
   sourceDetailSchema,
   sourceListSchema,
   sourceSummarySchema,
@@ -109,6 +115,11 @@ export interface SophiaClient {
   readonly evaluations: EvaluationCalls;
   readonly credibility: CredibilityCalls;
   readonly sourceSets: SourceSetCalls;
+  /** The catalogue of states, and one of them derived anew. */
+  readonly scenarios: {
+    list(signal?: AbortSignal): Promise<readonly ScenarioView[]>;
+    run(id: string, signal?: AbortSignal): Promise<ScenarioOutcomeView>;
+  };
   readonly synthesizer: {
     get(signal?: AbortSignal): Promise<SynthesizerView>;
     save(settings: SynthesizerInput): Promise<SynthesizerView>;
@@ -260,6 +271,10 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
     evaluations: evaluationCalls(read),
     credibility: credibilityCalls(read),
     sourceSets: sourceSetCalls(read, send),
+    scenarios: {
+      list: async (signal) => (await read(ROUTES.scenarios, scenarioListSchema, { signal })).scenarios,
+      run: (id, signal) => read(withId(ROUTES.scenario, id), scenarioOutcomeSchema, { signal }),
+    },
     synthesizer: {
       get: (signal) => read(ROUTES.synthesizer, synthesizerSchema, { signal }),
       save: (settings) => read(ROUTES.synthesizer, synthesizerSchema, { method: 'PUT', json: settings }),

@@ -55,6 +55,8 @@ export const ROUTES = {
   publicationReopen: `${API_ROOT}/publications/:id/reopen`,
   gate: `${API_ROOT}/publications/gates/:id`,
   gateActs: `${API_ROOT}/publications/gates/:id/acts`,
+  scenarios: `${API_ROOT}/scenarios`,
+  scenario: `${API_ROOT}/scenarios/:id`,
 } as const;
 
 /** Routes of one queue. The list of fact-checks shares its address with running one: reading is GET, running is POST. */

@@ -56,6 +56,12 @@ export const runKeys = { all: ['runs'] as const };
 
 export const notebookKeys = { all: ['notebooks'] as const };
 
+export const scenarioKeys = {
+  all: ['scenarios'] as const,
+  list: () => [...scenarioKeys.all, 'list'] as const,
+  run: (id: string) => [...scenarioKeys.all, 'run', id] as const,
+};
+
 export const synthesizerKeys = { all: ['synthesizer'] as const };
 
 export const checkKeys = {

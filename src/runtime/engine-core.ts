@@ -409,6 +409,8 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
             return publications.reopen(request.id, request.reason, who);
         }
       }),
+    // Not through `call`: the catalogue works where nothing can be stored, too.
+    derive: (input) => outcomeOf(async () => (await import('./scenarios/derive.ts')).deriveScenario(input, ports)),
 
     evaluations: (request) =>
       call(async ({ evaluations }) => {

@@ -23,6 +23,7 @@ import type {
 } from '#api/schemas/source-set.ts';
 import type { SourcePatch } from '#api/schemas/source.ts';
 import type { QueueName } from '#domain/queue.ts';
+import type { EngineScenario } from '#domain/scenario.ts';
 import type { StorageView } from '#api/schemas/workspace.ts';
 import type { Asker } from './asker.ts';
 
@@ -150,4 +151,6 @@ export interface Runtime {
   auditLog(): Promise<JsonOutcome>;
   gates(call: GateCall, who: Asker): Promise<JsonOutcome>;
   evaluations(call: EvaluationCall): Promise<JsonOutcome>;
+  /** Derives the state of a scenario from its input. Stores nothing and looks at nothing that is stored. */
+  derive(input: EngineScenario): Promise<JsonOutcome>;
 }

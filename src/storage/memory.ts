@@ -16,19 +16,23 @@ type Data = Map<TableName, Map<string, unknown>>;
  * The twin in memory: for tests, the terminal, and windows in which the browser refuses a database. Values are copied in
  * and out, as a database does; writes run one after another on a copy that replaces the data only when all went well.
  */
-export function createMemoryStorage(): WorkbenchStorage {
-  return createStorage(createMemoryStore());
+export function createMemoryStorage(beforeWrite: BeforeWrite = () => undefined): WorkbenchStorage {
+  return createStorage(createMemoryStore(beforeWrite));
 }
 
-function createMemoryStore(): TransactionalStore {
+/** Runs before a write of these tables; what it throws is what the database would have failed with. */
+export type BeforeWrite = (tables: readonly TableName[]) => void;
+
+function createMemoryStore(beforeWrite: BeforeWrite): TransactionalStore {
   let data: Data = new Map(TABLE_NAMES.map((name) => [name, new Map<string, unknown>()]));
   let queue: Promise<unknown> = Promise.resolve();
 
   return {
     mode: 'memory',
     read: (_names, work) => work(tablesOver(data)),
-    write(_names, work) {
+    write(names, work) {
       const run = async () => {
+        beforeWrite(names);
         const copy: Data = new Map([...data].map(([name, rows]) => [name, new Map(rows)]));
         const result = await work(tablesOver(copy));
         data = copy;

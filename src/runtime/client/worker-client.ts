@@ -1,14 +1,21 @@
 import { proxy, transfer, wrap } from 'comlink';
+import type { ScenarioFault } from '#domain/scenario.ts';
+import { sandboxName, type Sandbox } from '../scenarios/sandbox-name.ts';
 import type { ModelDoor } from '../model-door.ts';
 import type { Runtime } from '../protocol.ts';
 import { createModelDoor } from './model-door.ts';
 
+const startWorker = (name: string): Worker =>
+  new Worker(new URL('../worker/engine-worker.ts', import.meta.url), { type: 'module', name });
+
+/** A runtime that keeps nothing and touches nobody's work, in a worker of its own, with a fault of the machine to be shown. */
+export function openWorkerSandbox(fault: ScenarioFault | null): Sandbox {
+  const worker = startWorker(sandboxName(fault));
+  return { runtime: createWorkerRuntime(worker), close: () => worker.terminate() };
+}
+
 /** Runs the engine in a worker of its own, so that nothing it does can block the page. */
-export function createWorkerRuntime(): Runtime {
-  const worker = new Worker(new URL('../worker/engine-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'sophia-engine',
-  });
+export function createWorkerRuntime(worker: Worker = startWorker('sophia-engine')): Runtime {
   const crash = new Promise<never>((_resolve, reject) => {
     worker.onerror = (event) => {
       reject(new Error(event.message || 'its script could not be loaded'));
@@ -84,5 +91,6 @@ export function createWorkerRuntime(): Runtime {
     auditLog: () => call(remote.auditLog()),
     evaluations: (request) => call(remote.evaluations(request)),
     gates: (request, who) => call(remote.gates(request, who)),
+    derive: (input) => call(remote.derive(input)),
   };
 }

@@ -2,11 +2,14 @@ import { expose, transfer } from 'comlink';
 import { createRuntime } from '../engine-core.ts';
 import type { ModelDoor } from '../model-door.ts';
 import type { FileOutcome, JsonOutcome, Runtime } from '../protocol.ts';
+import { faultOfWorker } from '../scenarios/sandbox-name.ts';
+import { sandboxPorts } from '../scenarios/sandbox.ts';
 import { workerPorts } from './worker-ports.ts';
 
 let lend: (door: ModelDoor) => void = () => undefined;
 const lent = new Promise<ModelDoor>((resolve) => (lend = resolve));
-const core = createRuntime(workerPorts(lent));
+const fault = faultOfWorker(globalThis.name);
+const core = createRuntime(fault === undefined ? workerPorts(lent) : sandboxPorts(workerPorts(lent), fault));
 
 /** Hands the bytes of an outcome over instead of copying them. */
 async function handOver<T extends JsonOutcome | FileOutcome>(outcome: Promise<T>): Promise<T> {
@@ -79,6 +82,7 @@ const exposed: Runtime & { lendModel(door: ModelDoor): void } = {
   auditLog: () => handOver(core.auditLog()),
   evaluations: (request) => handOver(core.evaluations(request)),
   gates: (call, who) => handOver(core.gates(call, who)),
+  derive: (input) => handOver(core.derive(input)),
 };
 
 expose(exposed);
