@@ -10,7 +10,7 @@ import { factCheckHandlers } from './fact-checks.ts';
 import { ingestionHandlers } from './ingestion.ts';
 import { publicationHandlers } from './publications.ts';
 import { queueHandlers } from './queues.ts';
-import { createInPageTransport } from '../in-page.ts';
+import { chooseBackend } from '../choose-backend.ts';
 import type { SandboxBackend } from '../scenarios/run-requests.ts';
 import { refuse } from './respond.ts';
 import { scenarioHandlers } from './scenarios.ts';
@@ -42,15 +42,16 @@ export function createHandlers(service: Runtime, openSandbox: OpenSandbox | null
   ];
 }
 
-/** The whole backend over a sandbox, answering in this page. */
+/** The whole backend over a sandbox. It takes no service worker, as a private window has none: so it answers in this page. */
 function backendOver({ runtime, close }: Sandbox): SandboxBackend {
   const started = runtime.start({ hadWorkspace: false });
-  const transport = createInPageTransport(createHandlers(runtime));
+  const chosen = chooseBackend(createHandlers(runtime), null);
   return {
     send: async (request) => {
       await started;
-      return transport(request);
+      return (await chosen).transport(request);
     },
+    mode: async () => (await chosen).mode,
     close,
   };
 }

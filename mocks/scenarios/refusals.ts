@@ -237,6 +237,6 @@ export const FAILURE_SCENARIOS: readonly Scenario[] = [
     title: 'There is no service worker',
     rule: 'A private window or a hard reload has none: the same handlers answer in the page.',
     input: { kind: 'requests', requests: [{ method: 'GET', path: ROUTES.drafts }], fault: 'no-service-worker' },
-    expected: 'answered',
+    expected: 'in-page',
   },
 ];

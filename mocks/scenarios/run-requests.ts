@@ -8,6 +8,8 @@ import { CSRF_TOKEN } from '../handlers/respond.ts';
 /** A backend of its own: the same handlers over an engine that keeps nothing. */
 export interface SandboxBackend {
   readonly send: (request: Request) => Promise<Response>;
+  /** What answers: the page itself, or a service worker. */
+  readonly mode: () => Promise<string>;
   readonly close: () => void;
 }
 
@@ -95,7 +97,11 @@ async function settled(
 }
 
 /** Sends the requests of a scenario to a backend of its own, one after another, and reads the last answer. */
-export async function runRequests({ requests }: RequestsInput, backend: SandboxBackend): Promise<ScenarioOutcome> {
+export async function runRequests(
+  { requests, fault }: RequestsInput,
+  backend: SandboxBackend,
+): Promise<ScenarioOutcome> {
+  const mode = await backend.mode();
   const answers: unknown[] = [];
   const texts: ScenarioText[] = [];
   let last: { readonly status: number; readonly body: unknown } = { status: 0, body: null };
@@ -124,12 +130,13 @@ export async function runRequests({ requests }: RequestsInput, backend: SandboxB
   // A decision on many items is answered, with those that were left as they are in a list of their own.
   const error = refusal ?? refused?.[0];
   return {
-    derived: error?.code ?? 'answered',
+    derived: error?.code ?? (fault === 'no-service-worker' ? mode : 'answered'),
     reasons: error ? [error.message] : ['The request was answered.'],
     figures: [
       { name: 'Status', value: String(last.status) },
       ...(error?.path === undefined ? [] : [{ name: 'Fault at', value: error.path }]),
       { name: 'Requests', value: String(requests.length) },
+      { name: 'Answered by', value: mode },
     ],
     texts,
   };

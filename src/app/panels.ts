@@ -4,6 +4,7 @@ import {
   Library,
   ListChecks,
   MessageCircleQuestion,
+  Presentation,
   Scale,
   Settings,
   Shuffle,
@@ -17,6 +18,7 @@ import { LibraryScreen } from './library-screen.tsx';
 import { ContradictionsScreen, FactChecksScreen } from './queue-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 import { SourcesScreen } from './sources-screen.tsx';
+import { StatesScreen } from './states-screen.tsx';
 
 interface PanelEntry {
   /** First part of the address. */
@@ -76,6 +78,7 @@ export const PANELS = [
   },
   { path: '/gate', word: 'Gate', name: 'the gate', key: 'p', icon: BadgeCheck, screen: GateScreen },
   { path: '/settings', word: 'Settings', name: 'the settings', key: 'o', icon: Settings, screen: SettingsScreen },
+  { path: '/states', word: 'States', name: 'the states', key: 't', icon: Presentation, screen: StatesScreen },
 ] as const satisfies readonly PanelEntry[];
 
 type PanelPath = (typeof PANELS)[number]['path'];

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ScenarioOutcomeView, ScenarioView } from '#api/schemas/scenario.ts';
 import { client } from './backend.ts';
 import { scenarioKeys } from './keys.ts';
 
@@ -19,3 +20,31 @@ export const useScenarioRun = (id: string | null) =>
     staleTime: Infinity,
     retry: false,
   });
+
+/** How many of the states were derived, and which came out otherwise than their rule says. */
+export interface DerivedAll {
+  readonly done: number;
+  readonly differing: readonly string[];
+}
+
+/** Derives every state anew, one after another, and tells how far it has come. */
+export function useDeriveAll(onProgress: (so: DerivedAll) => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (scenarios: readonly ScenarioView[]): Promise<DerivedAll> => {
+      let so: DerivedAll = { done: 0, differing: [] };
+      for (const { id, expected } of scenarios) {
+        const derived = await client.scenarios.run(id).then(
+          (outcome) => {
+            cache.setQueryData<ScenarioOutcomeView>(scenarioKeys.run(id), outcome);
+            return outcome.derived;
+          },
+          () => null,
+        );
+        so = { done: so.done + 1, differing: derived === expected ? so.differing : [...so.differing, id] };
+        onProgress(so);
+      }
+      return so;
+    },
+  });
+}

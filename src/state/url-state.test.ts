@@ -30,6 +30,7 @@ describe('the address of a view', () => {
         mode: fc.constantFrom(...CHECK_MODES.filter((mode) => mode !== 'read')),
         answer: word,
         ask: word,
+        present: fc.constant(true as const),
         among: fc.uniqueArray(fc.stringMatching(/^[a-z0-9*-]{1,12}$/u), { minLength: 1 }),
         policy: fc.record({ limit: fc.nat(50), floor: fc.double({ min: -3, max: 3, noNaN: true }).map((n) => n + 0) }),
         part: fc.constantFrom(...ANSWER_PARTS.filter((part) => part !== 'claims')),

@@ -52,6 +52,8 @@ export interface ViewState {
   readonly entry?: string;
   /** What a queue is narrowed to, as `features/queues/filter-address.ts` writes it. */
   readonly filter?: string;
+  /** The states one by one, large, for a room. */
+  readonly present?: true;
 }
 
 /** Reads a span written `start-end`; `null` where it is none. */
@@ -147,6 +149,7 @@ export function parseView(raw: Readonly<Record<string, unknown>>): ViewState {
   const filter = text(raw, 'filter');
   if (entry) view.entry = entry;
   if (filter) view.filter = filter;
+  if (raw['present'] === true || raw['present'] === '1') view.present = true;
   return view;
 }
 
@@ -181,6 +184,7 @@ export function formatView(view: ViewState): string {
   if (view.policy) params.set('policy', formatPolicy(view.policy));
   if (view.entry) params.set('entry', view.entry);
   if (view.filter) params.set('filter', view.filter);
+  if (view.present) params.set('present', '1');
   return params.toString();
 }
 

@@ -11,10 +11,12 @@ interface DialogProps {
   /** Hides the title bar; the label stays as the spoken name. */
   readonly bare?: boolean;
   readonly wide?: boolean;
+  /** Takes the whole window. */
+  readonly full?: boolean;
 }
 
 /** The browser's own modal dialog: focus stays in, Escape closes, focus goes back to where it was. */
-export function Dialog({ label, onClose, children, bare, wide }: DialogProps) {
+export function Dialog({ label, onClose, children, bare, wide, full }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = ref.current;
@@ -30,7 +32,7 @@ export function Dialog({ label, onClose, children, bare, wide }: DialogProps) {
     <dialog
       ref={ref}
       aria-label={label}
-      className={cx(styles.dialog, wide && styles.wide)}
+      className={cx(styles.dialog, wide && styles.wide, full && styles.full)}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -9,7 +9,7 @@ import { selectClaim } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { DROP_LABELS } from '../shared/answer-labels.ts';
 import { AnswerText } from './answer-text.tsx';
-import { LabelBadge } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { checkedStatement, selectItem } from './view.ts';
 import { Events, Verdict } from './verdict.tsx';
 import styles from './answer-sheet.module.css';

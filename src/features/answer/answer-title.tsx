@@ -3,7 +3,7 @@ import type { ViewState } from '#state/url-state.ts';
 import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
 import { CONFIDENCE_LABELS } from '../shared/labels.ts';
 import { questionName } from './words.ts';
-import { LabelBadge } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { useShownAnswer } from './use-answer.ts';
 import styles from './answer-title.module.css';
 

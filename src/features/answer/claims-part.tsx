@@ -4,7 +4,7 @@ import { selectClaim, type ViewState } from '#state/url-state.ts';
 import { EmptyState } from '#ui/feedback.tsx';
 import { RESULT_KIND_WORDS } from '../shared/answer-labels.ts';
 import { claimLabel } from './answer-text.tsx';
-import { LabelBadge } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { citationsById } from './model.ts';
 import { selectItem } from './view.ts';
 import styles from './parts.module.css';

@@ -6,7 +6,7 @@ import { GROUNDING_STATES } from '#domain/report.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
-import { LabelBadge } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { questionName } from './words.ts';
 import styles from './compare-dialog.module.css';
 

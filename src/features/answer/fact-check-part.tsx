@@ -18,7 +18,7 @@ import {
   ROUTE_WORDS,
   STEP_WORDS,
 } from './fact-check-words.ts';
-import { LabelBadge } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { checkedStatement, checkItem, selectItem } from './view.ts';
 import styles from './fact-check.module.css';
 

@@ -10,7 +10,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
-import { LabelBadge } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { questionName } from './words.ts';
 import styles from './history.module.css';
 

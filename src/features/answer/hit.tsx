@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { DROP_LABELS, METHOD_LABELS } from '../shared/answer-labels.ts';
 import { StackedBar, Swatch } from './bars.tsx';
-import { LabelBadge } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { axisOf, scoreText } from './model.ts';
 import type { HitEntry } from './hit-entries.ts';
 import styles from './passages.module.css';

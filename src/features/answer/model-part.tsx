@@ -2,7 +2,7 @@ import { Bot } from 'lucide-react';
 import type { GroundedAnswer } from '#domain/answer.ts';
 import { Button } from '#ui/button.tsx';
 import { SYNTHESIS_LABELS } from '../shared/answer-labels.ts';
-import { LabelBadge } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import styles from './parts.module.css';
 
 interface ModelPartProps {

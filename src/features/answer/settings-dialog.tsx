@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
 import { NOTICE_LABELS } from '../shared/labels.ts';
-import { LabelBadge } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { DEFAULT_POLICY, type AskSettings } from './settings.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import styles from './settings-dialog.module.css';

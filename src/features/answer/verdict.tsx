@@ -2,7 +2,7 @@ import type { GroundedAnswer } from '#domain/answer.ts';
 import { Note } from '#ui/feedback.tsx';
 import { ANSWER_STATE_LABELS, EVENT_LABELS, RULE_LABELS } from '../shared/answer-labels.ts';
 import { CONFIDENCE_LABELS } from '../shared/labels.ts';
-import { LabelBadge } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import styles from './answer-sheet.module.css';
 
 /** The state of an answer and the rule that produced it, in words with its figures. */

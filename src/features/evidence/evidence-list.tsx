@@ -1,5 +1,5 @@
 import { cx } from '#ui/class-names.ts';
-import { LabelBadge } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { rationaleWords } from './feature-words.ts';
 import { stanceLabel, type Evidence, type Subject } from './subject.ts';
 import styles from './evidence.module.css';

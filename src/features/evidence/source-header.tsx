@@ -8,7 +8,7 @@ import type { Source } from '#domain/source.ts';
 import { sourceOriginalQuery } from '#data/sources.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { FINDING_LABELS, IMPORT_LABELS, KIND_LABELS, NOTICE_LABELS, type Label } from '../shared/labels.ts';
-import { LabelBadge } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import styles from './evidence.module.css';
 
 interface SourceHeaderProps {

@@ -1,5 +1,5 @@
 import type { DiffPart } from '#domain/quote.ts';
-import { LabelBadge } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import type { Subject } from './subject.ts';
 import styles from './evidence.module.css';
 

@@ -1,7 +1,7 @@
 import type { CredibilityRow } from '#api/schemas/credibility.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { NOTICE_LABELS } from '../shared/labels.ts';
-import { Labelled } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { ScoreBar } from './score-bar.tsx';
 import { FLOOR_LABELS, PARTS, TIER_LABELS } from './words.ts';
 import { tableStyles } from '#ui/table.tsx';
@@ -62,7 +62,7 @@ export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
               <th scope="row">Floor</th>
               {rows.map(({ id, score }) => (
                 <td key={id}>
-                  <Labelled label={FLOOR_LABELS[score.meetsFloor ? 'meets' : 'below']} />
+                  <LabelBadge size={13} label={FLOOR_LABELS[score.meetsFloor ? 'meets' : 'below']} />
                 </td>
               ))}
             </tr>
@@ -70,7 +70,7 @@ export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
               <th scope="row">Tier</th>
               {rows.map(({ id, score }) => (
                 <td key={id}>
-                  <Labelled label={TIER_LABELS[score.domainTier]} /> {score.publisherName ?? 'no domain'}
+                  <LabelBadge size={13} label={TIER_LABELS[score.domainTier]} /> {score.publisherName ?? 'no domain'}
                 </td>
               ))}
             </tr>
@@ -81,7 +81,7 @@ export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
                   {notices.length === 0
                     ? 'none'
                     : [...new Set(notices.map(({ kind }) => kind))].map((kind) => (
-                        <Labelled key={kind} label={NOTICE_LABELS[kind]} />
+                        <LabelBadge size={13} key={kind} label={NOTICE_LABELS[kind]} />
                       ))}
                 </td>
               ))}

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { NOTICE_LABELS } from '../shared/labels.ts';
-import { Labelled } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { FormFoot } from '#ui/form.tsx';
 import styles from './sources.module.css';
 
@@ -100,7 +100,7 @@ function Report({ report }: { readonly report: NoticeImport }) {
                 <bdi>{title}</bdi>
                 {steps.map(({ notice, state, lines }) => (
                   <p key={`${notice.kind} ${notice.date} ${notice.origin}`} className={styles.line}>
-                    <Labelled label={NOTICE_LABELS[notice.kind]} />
+                    <LabelBadge size={13} label={NOTICE_LABELS[notice.kind]} />
                     <span>
                       {STATE_WORDS[state]}
                       {lines.length === 0 ? '' : `; line ${lines.join(', ')}`}

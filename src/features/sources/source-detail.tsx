@@ -8,7 +8,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { Note, Skeleton } from '#ui/feedback.tsx';
 import { NOTICE_LABELS } from '../shared/labels.ts';
-import { Labelled } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { ScoreBar, ScoreTable } from './score-bar.tsx';
 import { criterionWords, figure, FLOOR_LABELS, TIER_LABELS } from './words.ts';
 import { tableStyles } from '#ui/table.tsx';
@@ -38,7 +38,7 @@ export function SourceDetail({ row, floor, onOpen, onEntry, onClose, onTier }: S
         <IconButton label="Close the source (Esc)" icon={<X size={15} />} onClick={onClose} />
       </header>
       <p className={styles.line}>
-        <Labelled label={FLOOR_LABELS[score.meetsFloor ? 'meets' : 'below']} />
+        <LabelBadge size={13} label={FLOOR_LABELS[score.meetsFloor ? 'meets' : 'below']} />
         {score.isRetracted ? <span className="quiet">Nothing may rest on it, whatever its score.</span> : null}
         <Button icon={<BookOpen size={14} aria-hidden />} onClick={() => onOpen(row.id)}>
           Open the source
@@ -73,7 +73,7 @@ export function SourceDetail({ row, floor, onOpen, onEntry, onClose, onTier }: S
           </dd>
           <dt>Tier</dt>
           <dd>
-            <Labelled label={TIER_LABELS[score.domainTier]} />{' '}
+            <LabelBadge size={13} label={TIER_LABELS[score.domainTier]} />{' '}
             {entry === null ? (
               'No entry of the list names this domain.'
             ) : (
@@ -163,7 +163,7 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
           return (
             <li key={`${key} ${notice.detail}`}>
               <p className={styles.line}>
-                <Labelled label={NOTICE_LABELS[notice.kind]} />
+                <LabelBadge size={13} label={NOTICE_LABELS[notice.kind]} />
                 <span>
                   {notice.date === null ? 'date unknown' : formatIsoDate(notice.date)}, {ORIGIN_WORDS[notice.origin]}
                 </span>

@@ -4,7 +4,7 @@ import type { CredibilityRow } from '#api/schemas/credibility.ts';
 import { cx } from '#ui/class-names.ts';
 import { RowTitle, SortHead, tableStyles } from '#ui/table.tsx';
 import { NOTICE_LABELS } from '../shared/labels.ts';
-import { Labelled } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { ScoreBar } from './score-bar.tsx';
 import type { Sort } from './view-filter.ts';
 import { figure, FLOOR_LABELS, TIER_LABELS } from './words.ts';
@@ -133,7 +133,7 @@ function Cells({
         ) : null}
       </td>
       <td data-column="tier" title={score.tierEntry?.reason ?? 'No entry of the list names this domain'}>
-        <Labelled label={TIER_LABELS[score.domainTier]} />
+        <LabelBadge size={13} label={TIER_LABELS[score.domainTier]} />
       </td>
       <td data-column="score">
         <span className={styles.scored}>
@@ -143,12 +143,12 @@ function Cells({
       </td>
       <td data-column="notices">
         {[...new Set(notices.map(({ kind }) => kind))].map((kind) => (
-          <Labelled key={kind} label={NOTICE_LABELS[kind]} />
+          <LabelBadge size={13} key={kind} label={NOTICE_LABELS[kind]} />
         ))}
         {dismissed.length > 0 ? <span className="quiet">{dismissed.length} dismissed</span> : null}
       </td>
       <td data-column="floor">
-        <Labelled label={FLOOR_LABELS[score.meetsFloor ? 'meets' : 'below']} />
+        <LabelBadge size={13} label={FLOOR_LABELS[score.meetsFloor ? 'meets' : 'below']} />
       </td>
     </>
   );

@@ -6,7 +6,7 @@ import { DOMAIN_TIERS, type DomainTier } from '#domain/credibility.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
-import { Labelled } from './labelled.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import { figure, TIER_LABELS } from './words.ts';
 import { tableStyles } from '#ui/table.tsx';
 import { FormFoot } from '#ui/form.tsx';
@@ -104,7 +104,13 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
                   <th scope="row">
                     <code>{entry.match === 'suffix' ? `*.${entry.value}` : entry.value}</code>
                   </th>
-                  <td>{TIER_LABELS[entry.tier] ? <Labelled label={TIER_LABELS[entry.tier]} /> : String(entry.tier)}</td>
+                  <td>
+                    {TIER_LABELS[entry.tier] ? (
+                      <LabelBadge size={13} label={TIER_LABELS[entry.tier]} />
+                    ) : (
+                      String(entry.tier)
+                    )}
+                  </td>
                   <td>{String(entry.reason)}</td>
                   <td>{String(entry.date ?? '')}</td>
                   <td>

@@ -57,7 +57,10 @@ export function derivePair({ sides, aspect }: Of<'pair'>): ScenarioOutcome {
   const { suggestion, band } = record;
   return {
     derived: aspect === 'difference' ? type : aspect === 'band' ? band : suggestion.action,
-    reasons: aspect === 'difference' ? reasons : [suggestion.reason, ...record.steps.map(({ detail }) => detail)],
+    reasons:
+      aspect === 'difference'
+        ? reasons
+        : [suggestion.reason, ...record.steps.filter(({ step }) => step !== 'resolved').map(({ detail }) => detail)],
     figures: [
       ...figures,
       { name: 'Scores', value: sides.map(({ quality }) => quality?.toFixed(2) ?? 'no source').join(' and ') },
