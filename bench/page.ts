@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
 import type { BenchRow } from './row.ts';
+import { tracedTasks } from './trace.ts';
 
 const PORT = 4189;
 const ORIGIN = `http://localhost:${PORT}`;
@@ -76,34 +77,9 @@ async function visit(page: Page): Promise<Visit> {
  * page marks `bench:from`, if it does, does not count.
  */
 async function busiest(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
-  await browser.startTracing(page, {
-    categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'blink.user_timing'],
-  });
-  await act();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: readonly TraceEvent[];
-  };
-  const isPage = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid}:${tid}`),
-  );
-  const from = traceEvents.find(({ name }) => name === 'bench:from')?.ts ?? 0;
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid, ts = 0 }) => name === 'RunTask' && ts > from && isPage.has(`${pid}:${tid}`),
-  );
+  const tasks = (await tracedTasks(browser, page, act)).filter(({ thread }) => thread === 'CrRendererMain');
   if (tasks.length === 0) throw new Error('the trace holds no task of the page');
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
-}
-
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Microseconds, as `tdur`. */
-  readonly ts?: number;
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
+  return Math.max(...tasks.map(({ ms }) => ms));
 }
 
 /** First visits, each in a profile of its own, and the same page once more after each. */

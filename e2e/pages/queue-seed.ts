@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { contradictionItems, factCheckItems } from '../../src/engine/queues/items.ts';
+import { writeFindings } from '../../src/engine/queues/heads.ts';
 import { recordCounterclaim, type Detected } from '../../src/engine/contradictions/loop/record.ts';
 import { DEFAULT_CONTRADICTION_POLICY } from '../../src/engine/contradictions/loop/policy.ts';
 import type { CheckedClaim } from '../../src/domain/claim.ts';
@@ -118,7 +119,7 @@ export async function layFindings(
   for (let from = 0; from < records.length; from += A_TIME) {
     const rows = records
       .slice(from, from + A_TIME)
-      .map(({ id, items }) => ({ id, foundAt: '2024-05-01T10:00:00.000Z', items: JSON.stringify(items) }));
+      .map(({ id, items }) => ({ id, foundAt: '2024-05-01T10:00:00.000Z', ...writeFindings(items) }));
     await page.evaluate(async (stored) => {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open('sophia-workbench');
@@ -126,8 +127,11 @@ export async function layFindings(
         request.onerror = () => reject(request.error);
       });
       await new Promise<void>((resolve, reject) => {
-        const transaction = db.transaction('findings', 'readwrite');
-        for (const row of stored) transaction.objectStore('findings').put(row);
+        const transaction = db.transaction(['findings', 'findingHeads'], 'readwrite');
+        for (const { id, foundAt, items, heads } of stored) {
+          transaction.objectStore('findings').put({ id, foundAt, items });
+          transaction.objectStore('findingHeads').put({ id, heads });
+        }
         transaction.oncomplete = () => resolve();
         transaction.onabort = () => reject(transaction.error);
       });

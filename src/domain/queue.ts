@@ -45,6 +45,28 @@ export interface ContradictionItem extends QueueItemBase {
 
 export type QueueItem = FactCheckItem | ContradictionItem;
 
+/**
+ * What of an item orders, counts and finds it. A hundred thousand of them fit in memory and are read in a moment, where as
+ * many items with their evidence are not: those are read where they are shown.
+ */
+export interface QueueHead {
+  readonly queue: QueueName;
+  readonly id: string;
+  readonly basis: string;
+  readonly owner: QueueOwner;
+  readonly text: string;
+  /** The other side of a contradiction; empty for a claim. */
+  readonly otherText: string;
+  /** Suspicion in [0, 1]. */
+  readonly score: number;
+  /** For claims the verdict or `needs-person`, for contradictions the type. */
+  readonly kind: string;
+  /** Empty for claims. */
+  readonly severity: string;
+  readonly sourceIds: readonly string[];
+  readonly entities: readonly string[];
+}
+
 /** How a person settles a claim. `accept`: it stands as it is, against the engine; so it needs a reason. */
 export const FACT_CHECK_CHOICES = ['accept', 'hedge', 'remove'] as const;
 export type FactCheckChoice = (typeof FACT_CHECK_CHOICES)[number];

@@ -89,6 +89,9 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
   started.catch(() => undefined);
   let starting: Promise<StartReport> | null = null;
 
+  /** Pages of the queues that somebody waits for. */
+  const pages = new Set<Promise<unknown>>();
+
   const call = (work: (at: Started) => Promise<unknown>): Promise<JsonOutcome> =>
     outcomeOf(async () => work(await started));
   const withSources = (work: (at: Started) => Promise<unknown>): Promise<JsonOutcome> =>
@@ -152,9 +155,11 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     const evaluations = createEvaluationService(storage, queues, ports);
     afterSources = () => void publications.sweep();
     void sourcesReady.then(() => publications.sweep()).catch(() => undefined);
-    // Prepared ahead: the first check is what a person waits for.
+    // Prepared ahead: the first check is what a person waits for, or a backlog that is open already.
     // Then the backlogs, which may be long: whoever opens them should not wait.
     void sourcesReady
+      .then(() => ports.nextTask())
+      .then(() => Promise.allSettled(pages))
       .then(() => corpus.current())
       .then(() => queues.warm())
       .catch(() => undefined);
@@ -383,7 +388,9 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     queuePage: (queue, request) =>
       withSources(async ({ queues, backlog }) => {
         // What is known is shown first; what there is to find out comes after.
-        const page = await queues.page(queue, request);
+        const reading = queues.page(queue, request);
+        pages.add(reading);
+        const page = await reading.finally(() => pages.delete(reading));
         backlog.refresh();
         return { ...page, pending: backlog.pending() };
       }),

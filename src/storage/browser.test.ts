@@ -125,6 +125,40 @@ describe('the browser database', () => {
     now.close();
   });
 
+  it('writes the heads of the findings of version 4, in either form they were kept in, and keeps the decisions', async () => {
+    const indexedDB = new IDBFactory();
+    const old = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
+    old.version(4).stores({ workspaces: '&id', findings: '&id', log: '&id', logHead: '&id', itemDecisions: '&id' });
+    await old.open();
+    const item = (id: string) => ({
+      queue: 'fact-checks',
+      id,
+      basis: 'b',
+      owner: { kind: 'answer', id: 'a1', title: 'A' },
+      text: `The mill burned, ${id}.`,
+      suspicion: { score: 0.5, reason: 'r' },
+      sourceIds: [],
+      entities: [],
+      claim: { judged: true, verdict: 'partial' },
+    });
+    await old.table('workspaces').put(workspace);
+    await old.table('findings').put({ id: 'answer:a1', foundAt: AT, items: JSON.stringify([item('i1'), item('i2')]) });
+    await old.table('findings').put({ id: 'answer:a2', foundAt: AT, items: [item('i3')] });
+    await old.table('itemDecisions').put({ id: 'i1', events: [{ kind: 'decision', itemId: 'i1' }] });
+    old.close();
+
+    const { queues } = await openBrowserStorage({ indexedDB, IDBKeyRange });
+    const heads = await queues.heads();
+    expect([...heads].map(([id, list]) => [id, list.map((head) => head.id)])).toEqual([
+      ['answer:a1', ['i1', 'i2']],
+      ['answer:a2', ['i3']],
+    ]);
+    const wanted = [...heads.values()].flat();
+    expect(await queues.items(wanted)).toEqual([item('i1'), item('i2'), item('i3')]);
+    expect((await queues.finding('answer:a2'))?.items).toEqual([item('i3')]);
+    expect([...(await queues.decisions()).keys()]).toEqual(['i1']);
+  });
+
   it('refuses data of a newer version instead of writing into it', async () => {
     const indexedDB = new IDBFactory();
     const newer = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });

@@ -167,6 +167,7 @@ function tablesOf(db: Dexie): Tables {
     answerTexts: access('answerTexts'),
     settings: access('settings'),
     findings: access('findings'),
+    findingHeads: access('findingHeads'),
     log: access('log'),
     logHead: access('logHead'),
     itemDecisions: access('itemDecisions'),

@@ -79,6 +79,7 @@ function tablesOver(data: Data): Tables {
     answerTexts: access('answerTexts'),
     settings: access('settings'),
     findings: access('findings'),
+    findingHeads: access('findingHeads'),
     log: access('log'),
     logHead: access('logHead'),
     itemDecisions: access('itemDecisions'),

@@ -19,7 +19,18 @@ const decision = (itemId: string, id: string): DecisionEvent => ({
   act: { verb: 'resolve', choice: 'hedge' },
   reason: '',
 });
-const item = { queue: 'fact-checks', id: 'i1' } as FactCheckItem;
+const item = {
+  queue: 'fact-checks',
+  id: 'i1',
+  basis: 'b',
+  owner: { kind: 'answer', id: 'a1', title: 'An answer' },
+  text: 'The mill burned.',
+  suspicion: { score: 0.5, reason: '' },
+  sourceIds: [],
+  entities: ['Mill'],
+  claim: { judged: true, verdict: 'partial' },
+} as unknown as FactCheckItem;
+const ownersOf = async ({ queues }: WorkbenchStorage) => [...(await queues.heads()).keys()];
 
 async function begun(storage: WorkbenchStorage): Promise<WorkbenchStorage> {
   await storage.workspace.create(
@@ -34,11 +45,13 @@ describe.each([
   ['the browser database', async () => begun(await openBrowserStorage({ indexedDB: new IDBFactory(), IDBKeyRange }))],
 ])('queues in %s', (_name, open) => {
   it('replace the findings of an owner whole, and forget an owner without any', async () => {
-    const { queues } = await open();
+    const storage = await open();
+    const { queues } = storage;
     await queues.putFindings({ id: 'answer:a1', foundAt: AT, items: [item] });
     await queues.putFindings({ id: 'answer:a2', foundAt: AT, items: [item] });
     await queues.putFindings({ id: 'answer:a1', foundAt: AT, items: [] });
-    expect((await queues.findings()).map(({ id }) => id)).toEqual(['answer:a2']);
+    expect(await ownersOf(storage)).toEqual(['answer:a2']);
+    expect(await queues.finding('answer:a1')).toBeNull();
   });
 
   it('forget the findings of a draft that is removed', async () => {
@@ -46,9 +59,9 @@ describe.each([
     await storage.drafts.create({ id: 'd1', title: 'D', text: '', version: 1, createdAt: AT, updatedAt: AT });
     await storage.queues.putFindings({ id: 'draft:d1', foundAt: AT, items: [item] });
     await storage.drafts.remove('d1');
-    expect(await storage.queues.findings()).toEqual([]);
+    expect(await ownersOf(storage)).toEqual([]);
     await storage.queues.putFindings({ id: 'draft:d1', foundAt: AT, items: [item] });
-    expect(await storage.queues.findings()).toEqual([]);
+    expect(await ownersOf(storage)).toEqual([]);
   });
 
   it('give what came after an entry, and the decisions with the head they belong to', async () => {
@@ -67,14 +80,29 @@ describe.each([
     expect([...state.decisions.keys()].toSorted()).toEqual(['i1', 'i2']);
   });
 
-  it('let others come in while long findings are read, and read them as they were put', async () => {
+  it('let others come in while many heads are read', async () => {
     const { queues } = await open();
     const long = { ...item, text: 'x'.repeat(2_500_000) };
     for (const id of ['a', 'b', 'c', 'd']) await queues.putFindings({ id: `answer:${id}`, foundAt: AT, items: [long] });
     let breaths = 0;
-    const records = await queues.findings(async () => void breaths++);
+    const heads = await queues.heads(async () => void breaths++);
     expect(breaths).toBe(2);
-    expect(records.map(({ items }) => items)).toEqual(Array.from({ length: 4 }, () => [long]));
+    expect([...heads.values()].map((list) => list[0]?.text.length)).toEqual([
+      2_500_000, 2_500_000, 2_500_000, 2_500_000,
+    ]);
+  });
+
+  it('read single items as they were put, and none in place of one that was replaced', async () => {
+    const { queues } = await open();
+    const items = ['α', 'b', 'ccc'].map((text, at): FactCheckItem => ({ ...item, id: `i${at}`, text }));
+    await queues.putFindings({ id: 'answer:a1', foundAt: AT, items });
+    const heads = await queues.headsOf('answer:a1');
+    const wanted = [heads[2]!, heads[0]!];
+    expect(await queues.items(wanted)).toEqual([items[2], items[0]]);
+    await queues.putFindings({ id: 'answer:a1', foundAt: AT, items: [{ ...items[0]!, text: 'longer' }] });
+    expect(await queues.items(wanted)).toEqual([null, { ...items[0]!, text: 'longer' }]);
+    await queues.removeFindings('answer:a1');
+    expect(await queues.items(wanted)).toEqual([null, null]);
   });
 
   it('write a decision, its entry and the head together, in a log that verifies', async () => {

@@ -1,4 +1,5 @@
 import { appendEvents, EMPTY_HEAD } from '#engine/audit/chain.ts';
+import { readHeads, readItem, writeFindings, type PlacedHead } from '#engine/queues/heads.ts';
 import type { AuditEntry, AuditHead } from '#domain/audit.ts';
 import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
 import { LOG_HEAD_ID, type FindingsRecord, type StoredFindings } from './records.ts';
@@ -26,13 +27,18 @@ export async function appendToLog(
   return head;
 }
 
-/** Characters of findings that are read at a stretch, some 20 ms of work. */
+/** Characters of heads that are read at a stretch, some 20 ms of work. */
 const PORTION = 4_000_000;
+
+async function removeFrom(tables: Tables, id: string): Promise<void> {
+  await tables.findings.delete(id);
+  await tables.findingHeads.delete(id);
+}
 
 const readFindings = ({ id, foundAt, items }: StoredFindings): FindingsRecord => ({
   id,
   foundAt,
-  items: typeof items === 'string' ? (JSON.parse(items) as readonly QueueItem[]) : items,
+  items: JSON.parse(items) as readonly QueueItem[],
 });
 
 async function decisionsIn(tables: Tables): Promise<ReadonlyMap<string, readonly DecisionEvent[]>> {
@@ -46,13 +52,13 @@ async function decisionsIn(tables: Tables): Promise<ReadonlyMap<string, readonly
  */
 export function createQueueRepository(store: TransactionalStore, change: Change): QueueRepository {
   return {
-    async findings(breathe) {
-      const rows = await store.read(['findings'], (tables) => tables.findings.all());
-      const records: FindingsRecord[] = [];
+    async heads(breathe) {
+      const rows = await store.read(['findingHeads'], (tables) => tables.findingHeads.all());
+      const records = new Map<string, readonly PlacedHead[]>();
       let read = 0;
-      for (const row of rows) {
-        records.push(readFindings(row));
-        read += row.items.length;
+      for (const { id, heads } of rows) {
+        records.set(id, readHeads(id, heads));
+        read += heads.length;
         if (breathe && read > PORTION) {
           read = 0;
           await breathe();
@@ -60,19 +66,36 @@ export function createQueueRepository(store: TransactionalStore, change: Change)
       }
       return records;
     },
+    async headsOf(id) {
+      const row = await store.read(['findingHeads'], (tables) => tables.findingHeads.get(id));
+      return row ? readHeads(id, row.heads) : [];
+    },
+    async items(wanted) {
+      const ids = [...new Set(wanted.map(({ findings }) => findings))];
+      const rows = await store.read(['findings'], (tables) => tables.findings.many(ids));
+      const texts = new Map(ids.map((id, at) => [id, rows[at]?.items]));
+      return wanted.map((head) => {
+        const text = texts.get(head.findings);
+        return text === undefined ? null : readItem(text, head);
+      });
+    },
     async finding(id) {
       const row = await store.read(['findings'], (tables) => tables.findings.get(id));
       return row ? readFindings(row) : null;
     },
-    putFindings: (record: FindingsRecord) =>
-      change(['findings', 'drafts'], async (tables) => {
+    putFindings: (record: FindingsRecord) => {
+      const { id, foundAt } = record;
+      const written = writeFindings(record.items);
+      return change(['findings', 'findingHeads', 'drafts'], async (tables) => {
         // A check may end after its draft was removed; its findings would then wait for ever.
-        const draftId = record.id.startsWith('draft:') ? record.id.slice('draft:'.length) : null;
+        const draftId = id.startsWith('draft:') ? id.slice('draft:'.length) : null;
         if (draftId !== null && !(await tables.drafts.get(draftId))) return;
-        if (record.items.length === 0) await tables.findings.delete(record.id);
-        else await tables.findings.put({ ...record, items: JSON.stringify(record.items) });
-      }),
-    removeFindings: (id) => change(['findings'], (tables) => tables.findings.delete(id)),
+        if (record.items.length === 0) return removeFrom(tables, id);
+        await tables.findings.put({ id, foundAt, items: written.items });
+        await tables.findingHeads.put({ id, heads: written.heads });
+      });
+    },
+    removeFindings: (id) => change(['findings', 'findingHeads'], (tables) => removeFrom(tables, id)),
 
     decisions: () => store.read(['itemDecisions'], decisionsIn),
     state: () =>

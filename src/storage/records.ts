@@ -219,7 +219,13 @@ export interface FindingsRecord {
 export interface StoredFindings {
   readonly id: string;
   readonly foundAt: string;
-  readonly items: string | readonly QueueItem[];
+  readonly items: string;
+}
+
+/** The heads of the same findings (`#engine/queues/heads.ts`), read alone to order, count and search the queues. */
+export interface StoredHeads {
+  readonly id: string;
+  readonly heads: string;
 }
 
 /** An entry of the audit log under its number, written so that keys sort like numbers. */

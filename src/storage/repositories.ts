@@ -125,11 +125,12 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           return next;
         }),
       remove: (id) =>
-        change(['drafts', 'checks', 'findings'], async (tables) => {
+        change(['drafts', 'checks', 'findings', 'findingHeads'], async (tables) => {
           if (!(await tables.drafts.get(id))) throw notFound('draft', id);
           await tables.drafts.delete(id);
           await tables.checks.delete(id);
           await tables.findings.delete(`draft:${id}`);
+          await tables.findingHeads.delete(`draft:${id}`);
         }),
     },
 
@@ -216,12 +217,13 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           await tables.answerTexts.put({ id: record.id, answer });
         }),
       remove: (id) =>
-        change(['answers', 'answerTexts', 'factChecks', 'findings'], async (tables) => {
+        change(['answers', 'answerTexts', 'factChecks', 'findings', 'findingHeads'], async (tables) => {
           if (!(await tables.answers.get(id))) throw notFound('answer', id);
           await tables.answers.delete(id);
           await tables.answerTexts.delete(id);
           await tables.factChecks.delete(id);
           await tables.findings.delete(`answer:${id}`);
+          await tables.findingHeads.delete(`answer:${id}`);
         }),
     },
 

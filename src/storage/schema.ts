@@ -1,6 +1,8 @@
 import type { Dexie, Transaction } from 'dexie';
 import type { SourceDocument } from '#domain/source.ts';
-import type { SourceRecord } from './records.ts';
+import type { QueueItem } from '#domain/queue.ts';
+import { writeFindings, type WrittenFindings } from '#engine/queues/heads.ts';
+import type { SourceRecord, StoredFindings, StoredHeads } from './records.ts';
 
 /** The newest layout that this code knows. */
 export const LAYOUT_VERSION = 5;
@@ -31,23 +33,26 @@ export function declareVersions(db: Dexie): void {
     factChecks: '&id',
     credibility: '&id',
   });
-  // New tables again; the fields that drafts and checks gained are optional.
-  db.version(LAYOUT_VERSION).stores({
-    sourceSets: '&id',
-    sourceSetVersions: '&id',
-    sourceTerms: '&id',
-    removedSources: '&id',
-    surfaceUses: '&id',
-    invalidations: '&id',
-    gates: '&id',
-    gateSnapshots: '&id',
-    publications: '&id',
-    runs: '&id',
-    notebooks: '&id',
-    evaluations: '&id',
-    evaluationPayloads: '&id',
-    calibrations: '&id',
-  });
+  // New tables again, one of them filled from what is there; the fields that drafts and checks gained are optional.
+  db.version(LAYOUT_VERSION)
+    .stores({
+      sourceSets: '&id',
+      sourceSetVersions: '&id',
+      sourceTerms: '&id',
+      removedSources: '&id',
+      surfaceUses: '&id',
+      invalidations: '&id',
+      gates: '&id',
+      gateSnapshots: '&id',
+      publications: '&id',
+      runs: '&id',
+      notebooks: '&id',
+      evaluations: '&id',
+      evaluationPayloads: '&id',
+      calibrations: '&id',
+      findingHeads: '&id',
+    })
+    .upgrade(writeHeads);
 }
 
 /** Version 1 kept text and structure inside the source record, so that listing the library loaded every text. */
@@ -66,5 +71,28 @@ async function splitDocuments(transaction: Transaction): Promise<void> {
       passages: record.passages ?? document.passages.length,
       pages: record.pages ?? document.pages.length,
     });
+  }
+}
+
+/** Up to version 4 the queues read every finding whole before they showed one. */
+async function writeHeads(transaction: Transaction): Promise<void> {
+  type OldFindings = Omit<StoredFindings, 'items'> & { readonly items: string | readonly QueueItem[] };
+  const findings = transaction.table<OldFindings, string>('findings');
+  for (const id of await findings.toCollection().primaryKeys()) {
+    const old = await findings.get(id);
+    if (!old) continue;
+    const written = writtenOf(old.items);
+    if (written === null) continue;
+    await findings.put({ ...old, items: written.items });
+    await transaction.table<StoredHeads, string>('findingHeads').put({ id, heads: written.heads });
+  }
+}
+
+/** Findings are made anew by the next check: a row that cannot be read is left as it is, and must not hold up the rest. */
+function writtenOf(items: string | readonly QueueItem[]): WrittenFindings | null {
+  try {
+    return writeFindings(typeof items === 'string' ? (JSON.parse(items) as readonly QueueItem[]) : items);
+  } catch {
+    return null;
   }
 }

@@ -2,8 +2,9 @@ import type { AuditEntry, AuditEvent, AuditHead } from '#domain/audit.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { GateEvent, Publication } from '#domain/publication.ts';
 import type { DomainCalibration, EvaluationRun } from '#domain/evaluation-run.ts';
-import type { DecisionEvent } from '#domain/queue.ts';
 import type { Run } from '#domain/run.ts';
+import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
+import type { PlacedHead } from '#engine/queues/heads.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import type { Notice, Source } from '#domain/source.ts';
 import type {
@@ -188,8 +189,11 @@ export interface EvaluationRepository {
 }
 
 export interface QueueRepository {
-  /** All findings, by the id of their owner. `breathe` is waited for between portions, so that other calls come in. */
-  findings(breathe?: () => Promise<void>): Promise<readonly FindingsRecord[]>;
+  /** The heads of all findings, by the id of their owner. `breathe` is waited for between portions, so that other calls come in. */
+  heads(breathe?: () => Promise<void>): Promise<ReadonlyMap<string, readonly PlacedHead[]>>;
+  headsOf(id: string): Promise<readonly PlacedHead[]>;
+  /** The items of heads; `null` for those that are there no more. */
+  items(wanted: readonly PlacedHead[]): Promise<readonly (QueueItem | null)[]>;
   finding(id: string): Promise<FindingsRecord | null>;
   /** Replaces the findings of one owner; none removes the row. */
   putFindings(record: FindingsRecord): Promise<void>;

@@ -26,6 +26,7 @@ import type {
   SourceSetVersionRecord,
   SourceTermsRecord,
   StoredFindings,
+  StoredHeads,
   SurfaceUsesRecord,
   SynthesizerSetting,
   WorkspaceRecord,
@@ -44,6 +45,7 @@ export interface Rows {
   answerTexts: AnswerTextRecord;
   settings: SynthesizerSetting;
   findings: StoredFindings;
+  findingHeads: StoredHeads;
   log: LogRecord;
   logHead: LogHeadRecord;
   itemDecisions: ItemDecisionsRecord;
@@ -101,6 +103,7 @@ export const TABLE_NAMES: readonly TableName[] = [
   'answerTexts',
   'settings',
   'findings',
+  'findingHeads',
   'log',
   'logHead',
   'itemDecisions',

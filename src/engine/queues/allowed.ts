@@ -13,7 +13,7 @@ export interface Refusal {
  * (a claim accepted although it did not pass, a finding called no contradiction) needs a reason.
  */
 export function refusalOf(
-  item: QueueItem,
+  item: Pick<QueueItem, 'queue'>,
   state: ItemState,
   act: DecisionAct,
   { revision, reason, now }: { readonly revision: number; readonly reason: string; readonly now: string },

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
+import type { DecisionEvent } from '#domain/queue.ts';
 import { decidedItem, priceThresholds, reliabilityOf } from './calibrate.ts';
 import { UNTOUCHED } from './project.ts';
 
@@ -26,7 +26,7 @@ describe('what decisions say of the engine', () => {
   });
 
   it('takes only standing resolutions for decisions', () => {
-    const item = { suspicion: { score: 0.7, reason: '' } } as QueueItem;
+    const item = { score: 0.7 };
     const resolved = (choice: 'accept' | 'remove') => ({
       ...UNTOUCHED,
       resolution: { act: { verb: 'resolve', choice } } as DecisionEvent,

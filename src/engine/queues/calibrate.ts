@@ -1,4 +1,4 @@
-import type { ItemState, QueueItem } from '#domain/queue.ts';
+import type { ItemState, QueueHead } from '#domain/queue.ts';
 
 /** One decided item: how sure the engine was that something is wrong, and whether the person agreed. */
 export interface DecidedItem {
@@ -30,10 +30,10 @@ const STEPS = 20;
  * were false alarms; every other resolution agrees that something was to be mended. An item without a standing resolution
  * says nothing.
  */
-export function decidedItem(item: QueueItem, { resolution }: ItemState): DecidedItem | null {
+export function decidedItem(item: Pick<QueueHead, 'score'>, { resolution }: ItemState): DecidedItem | null {
   if (resolution?.act.verb !== 'resolve') return null;
   const { choice } = resolution.act;
-  return { score: item.suspicion.score, wasRight: choice !== 'accept' && choice !== 'not-a-contradiction' };
+  return { score: item.score, wasRight: choice !== 'accept' && choice !== 'not-a-contradiction' };
 }
 
 /** Share of right alarms by tenths of the score: where the engine means what it says, each bin's share lies in its range. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CheckedClaim, DefectKind } from '#domain/claim.ts';
 import { claimId, passageId, sourceId } from '#domain/ids.ts';
 import type { QueueOwner } from '#domain/queue.ts';
-import { compareItems, factCheckItems, isBacklog, namesIn } from './items.ts';
+import { headOf, orderHeads } from './heads.ts';
+import { factCheckItems, isBacklog, namesIn } from './items.ts';
 import { suspectClaim } from './suspicion.ts';
 
 const OWNER: QueueOwner = { kind: 'draft', id: 'd1', title: 'A draft' };
@@ -90,14 +91,10 @@ describe('the order of suspicion', () => {
   });
 
   it('is total: equal suspicion goes by id', () => {
-    const items = factCheckItems(OWNER, [claim('b'), claim('a'), claim('c')]);
-    const sorted = items.toSorted(compareItems).map(({ id }) => id);
-    expect(
-      items
-        .toReversed()
-        .toSorted(compareItems)
-        .map(({ id }) => id),
-    ).toEqual(sorted);
+    const heads = factCheckItems(OWNER, [claim('b'), claim('a'), claim('c')]).map(headOf);
+    const sorted = orderHeads(heads).map(({ id }) => id);
+    expect(orderHeads(heads.toReversed()).map(({ id }) => id)).toEqual(sorted);
+    expect(sorted).toEqual(sorted.toSorted());
   });
 });
 

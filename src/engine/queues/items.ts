@@ -1,9 +1,8 @@
-import { compareCodeUnits } from '#base/compare.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { stableStringify } from '#base/stable-json.ts';
 import type { CheckedClaim } from '#domain/claim.ts';
 import type { Counterclaim } from '#domain/counterclaim.ts';
-import type { ContradictionItem, FactCheckItem, QueueItem, QueueOwner } from '#domain/queue.ts';
+import type { ContradictionItem, FactCheckItem, QueueOwner } from '#domain/queue.ts';
 import { suspectClaim, suspectCounterclaim } from './suspicion.ts';
 
 const digest = (value: unknown): string => sha256Hex(stableStringify(value)).slice(0, 16);
@@ -71,7 +70,3 @@ export function contradictionItems(owner: QueueOwner, found: readonly Countercla
     };
   });
 }
-
-/** Most suspect first, then by id: a total order, so that a queue never reshuffles by itself. */
-export const compareItems = (a: QueueItem, b: QueueItem): number =>
-  b.suspicion.score - a.suspicion.score || compareCodeUnits(a.id, b.id);

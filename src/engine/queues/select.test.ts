@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceId } from '#domain/ids.ts';
 import type { CheckedClaim, Verdict } from '#domain/claim.ts';
 import type { FactCheckItem, ItemStatus } from '#domain/queue.ts';
+import { headOf } from './heads.ts';
 import { refusalOf } from './allowed.ts';
 import { UNTOUCHED } from './project.ts';
 import { selectEntries } from './select.ts';
@@ -26,7 +27,7 @@ const table = (text: string): readonly QueueEntry[] =>
         entities: [],
         claim,
       };
-      return { item, state: { ...UNTOUCHED, status: status as ItemStatus } };
+      return { item: headOf(item), state: { ...UNTOUCHED, status: status as ItemStatus } };
     });
 
 const QUEUE = table(`

@@ -1,7 +1,12 @@
 import { compareCodeUnits } from '#base/compare.ts';
-import type { ItemStatus, QueueEntryView, QueueItem } from '#domain/queue.ts';
+import type { ItemState, ItemStatus, QueueHead } from '#domain/queue.ts';
+import { createWordSearch, wordsOf, type WordSearch } from './word-search.ts';
 
-export type QueueEntry = QueueEntryView;
+/** A head with where its item stands. */
+export interface QueueEntry {
+  readonly item: QueueHead;
+  readonly state: ItemState;
+}
 
 export const GROUPINGS = ['none', 'source', 'entity', 'owner'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -45,43 +50,12 @@ export interface QueueSelection {
   readonly total: number;
 }
 
-export const kindOf = (item: QueueItem): string => {
-  if (item.queue === 'contradictions') return item.counterclaim.type;
-  return item.claim.judged ? item.claim.verdict : 'needs-person';
-};
+const setOf = (wanted: readonly string[] | undefined): ReadonlySet<string> | null =>
+  wanted === undefined || wanted.length === 0 ? null : new Set(wanted);
 
-const severityOf = (item: QueueItem): string => (item.queue === 'contradictions' ? item.counterclaim.severity : '');
-
-type Test = (entry: QueueEntry) => boolean;
-const ANY: Test = () => true;
-
-function oneOf(wanted: readonly string[] | undefined, values: (entry: QueueEntry) => readonly string[]): Test {
-  if (wanted === undefined || wanted.length === 0) return ANY;
-  const set = new Set(wanted);
-  return (entry) => values(entry).some((value) => set.has(value));
-}
-
-/** Searched text of each item, made once: a person types a word letter by letter, and each letter asks again. */
-const hays = new WeakMap<QueueItem, string>();
-
-function hayOf(item: QueueItem): string {
-  let hay = hays.get(item);
-  if (hay === undefined) {
-    const other = item.queue === 'contradictions' ? item.counterclaim.sides[1].text : '';
-    hay = `${item.text}\n${other}\n${item.owner.title}`.toLowerCase();
-    hays.set(item, hay);
-  }
-  return hay;
-}
-
-function holds(text: string | undefined): Test {
-  const words = (text ?? '').toLowerCase().split(/\s+/u).filter(Boolean);
-  if (words.length === 0) return ANY;
-  return ({ item }) => {
-    const hay = hayOf(item);
-    return words.every((word) => hay.includes(word));
-  };
-}
+const fits = (wanted: ReadonlySet<string> | null, value: string): boolean => wanted === null || wanted.has(value);
+const anyFits = (wanted: ReadonlySet<string> | null, values: readonly string[]): boolean =>
+  wanted === null || values.some((value) => wanted.has(value));
 
 function groupKey(grouping: Grouping, { item }: QueueEntry): string {
   if (grouping === 'source') return item.sourceIds[0] ?? '';
@@ -90,21 +64,26 @@ function groupKey(grouping: Grouping, { item }: QueueEntry): string {
 }
 
 /**
- * Selects from a queue whose entries are in order already (`compareItems`). One pass; the order within the result is that
+ * Selects from a queue whose entries are in order already (`orderHeads`). One pass; the order within the result is that
  * of the input, so a selection never reshuffles. A facet is counted over what all other members let through, so that its
  * figures say what a click would give.
+ *
+ * @param holding Which entries hold the words of the filter, by place; asked only where there are some.
  */
-export function selectEntries(ordered: readonly QueueEntry[], filter: QueueFilter): QueueSelection {
-  const status = oneOf(filter.status, ({ state }) => [state.status]);
-  const kinds = oneOf(filter.kinds, ({ item }) => [kindOf(item)]);
-  const severities = oneOf(filter.severities, ({ item }) => [severityOf(item)]);
-  const assignees = oneOf(filter.assignees, ({ state }) => [state.assignee ?? '']);
-  const rest: readonly Test[] = [
-    oneOf(filter.sourceIds, ({ item }) => item.sourceIds),
-    oneOf(filter.ownerIds, ({ item }) => [item.owner.id]),
-    oneOf(filter.entities, ({ item }) => item.entities),
-    holds(filter.text),
-  ].filter((test) => test !== ANY);
+export function selectEntries(
+  ordered: readonly QueueEntry[],
+  filter: QueueFilter,
+  holding: (words: readonly string[]) => Uint8Array = (words) => searchOf(ordered).holding(words),
+): QueueSelection {
+  const status = setOf(filter.status);
+  const kinds = setOf(filter.kinds);
+  const severities = setOf(filter.severities);
+  const assignees = setOf(filter.assignees);
+  const sourceIds = setOf(filter.sourceIds);
+  const ownerIds = setOf(filter.ownerIds);
+  const entities = setOf(filter.entities);
+  const words = wordsOf(filter.text);
+  const holds = words.length === 0 ? null : holding(words);
   const byStatus: Record<ItemStatus, number> = { open: 0, snoozed: 0, escalated: 0, resolved: 0 };
   const counts = {
     status: new Map<string, number>(),
@@ -114,14 +93,22 @@ export function selectEntries(ordered: readonly QueueEntry[], filter: QueueFilte
   };
   const count = (of: Map<string, number>, value: string): void => void of.set(value, (of.get(value) ?? 0) + 1);
   const entries: QueueEntry[] = [];
-  for (const entry of ordered) {
-    byStatus[entry.state.status]++;
-    if (!rest.every((test) => test(entry))) continue;
-    const [a, b, c, d] = [status(entry), kinds(entry), severities(entry), assignees(entry)];
-    if (b && c && d) count(counts.status, entry.state.status);
-    if (a && c && d) count(counts.kinds, kindOf(entry.item));
-    if (a && b && d) count(counts.severities, severityOf(entry.item));
-    if (a && b && c) count(counts.assignees, entry.state.assignee ?? '');
+  for (let place = 0; place < ordered.length; place++) {
+    const entry = ordered[place]!;
+    const { item, state } = entry;
+    byStatus[state.status]++;
+    if (holds !== null && holds[place] === 0) continue;
+    if (!anyFits(sourceIds, item.sourceIds) || !fits(ownerIds, item.owner.id) || !anyFits(entities, item.entities))
+      continue;
+    const assignee = state.assignee ?? '';
+    const a = fits(status, state.status);
+    const b = fits(kinds, item.kind);
+    const c = fits(severities, item.severity);
+    const d = fits(assignees, assignee);
+    if (b && c && d) count(counts.status, state.status);
+    if (a && c && d) count(counts.kinds, item.kind);
+    if (a && b && d) count(counts.severities, item.severity);
+    if (a && b && c) count(counts.assignees, assignee);
     if (a && b && c && d) entries.push(entry);
   }
   const facet = (of: ReadonlyMap<string, number>): readonly FacetCount[] =>
@@ -142,6 +129,14 @@ export function selectEntries(ordered: readonly QueueEntry[], filter: QueueFilte
     },
     total: ordered.length,
   };
+}
+
+function searchOf(entries: readonly QueueEntry[]): WordSearch {
+  const steps = createWordSearch(entries.map(({ item }) => item));
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 function group(

@@ -41,7 +41,8 @@ export function QueueList(props: QueueListProps) {
   const { name, rows, count, entryId, place, chosen, initialRows } = props;
   const { groups } = rows;
   const handle = useRef<VirtuosoHandle>(null);
-  const scroller = useRef<HTMLElement | null>(null);
+  /** As the last scroll event had it: to read it from the list while it is drawn would lay the list out once more. */
+  const scrolled = useRef(0);
   const anchors = useRef<readonly { readonly id: string; readonly row: number }[]>([]);
   const latest = useRef(props);
   useLayoutEffect(() => {
@@ -53,10 +54,9 @@ export function QueueList(props: QueueListProps) {
 
   /** Notes the first rows that are wholly visible: they stay where they are when rows come or go above them. */
   const holdTop = (): void => {
-    const element = scroller.current;
     const held: { readonly id: string; readonly row: number }[] = [];
-    if (element && element.scrollTop > 0) {
-      const first = Math.ceil(element.scrollTop / ROW);
+    if (scrolled.current > 0) {
+      const first = Math.ceil(scrolled.current / ROW);
       for (let row = first; row < Math.min(first + ANCHORS, groups.count); row++) {
         const here = groups.rowAt(row);
         const entry = here.kind === 'entry' ? rows.entryAt(here.at) : undefined;
@@ -68,11 +68,12 @@ export function QueueList(props: QueueListProps) {
 
   useLayoutEffect(() => {
     // The first one that is still there: the very first may be what somebody has just settled.
-    for (const held of scroller.current?.scrollTop ? anchors.current : []) {
+    for (const held of scrolled.current > 0 ? anchors.current : []) {
       const at = rows.indexOf(held.id);
       if (at < 0) continue;
       const by = groups.rowOf(at) - held.row;
       if (by !== 0) handle.current?.scrollBy({ top: by * ROW });
+      if (by !== 0) scrolled.current += by * ROW;
       if (by !== 0) anchors.current = anchors.current.map(({ id, row }) => ({ id, row: row + by }));
       return;
     }
@@ -104,7 +105,6 @@ export function QueueList(props: QueueListProps) {
   return (
     <Virtuoso
       ref={handle}
-      scrollerRef={(element) => (scroller.current = element instanceof HTMLElement ? element : null)}
       className={styles.list}
       role="listbox"
       aria-label={name}
@@ -121,7 +121,10 @@ export function QueueList(props: QueueListProps) {
         const here = groups.rowAt(row);
         return here.kind === 'heading' ? `group ${here.key}` : (rows.entryAt(here.at)?.item.id ?? row);
       }}
-      onScroll={holdTop}
+      onScroll={({ currentTarget }) => {
+        scrolled.current = currentTarget.scrollTop;
+        holdTop();
+      }}
       rangeChanged={({ startIndex, endIndex }) => {
         const last = Math.max(0, groups.count - 1);
         const placeOf = (row: number): number => {

@@ -54,6 +54,8 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
   const [said, setSaid] = useState('');
   /** The item that came up by itself in place of one that was settled, and when. */
   const [followed, setFollowed] = useState<{ readonly id: string; readonly at: number } | null>(null);
+  /** Place of the item that a key asked for before it was read. */
+  const headedFor = useRef<number | null>(null);
   const lastChosen = useRef<string | null>(null);
   const isHeld = useHeldKey();
   const { page } = rows;
@@ -177,9 +179,21 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
 
   const step = (by: 1 | -1): void => {
     const at = place < 0 ? (by === 1 ? -1 : 1) : place;
-    const target = rows.entryAt(Math.max(0, at + by));
+    const to = Math.max(0, at + by);
+    const target = rows.entryAt(to);
     if (target) go(target.item.id);
+    // Not read yet, as right after a long way by the bar: gone to as soon as it is.
+    else if (to < (page?.matched ?? 0)) {
+      headedFor.current = to;
+      rows.onRange({ from: to, to });
+    }
   };
+  useEffect(() => {
+    const arrived = headedFor.current === null ? undefined : rows.entryAt(headedFor.current);
+    if (!arrived) return;
+    headedFor.current = null;
+    go(arrived.item.id);
+  });
   const shortcuts: readonly Shortcut[] = [
     { keys: 'j', label: 'Next item', group: 'Queue', run: () => step(1) },
     { keys: 'k', label: 'Previous item', group: 'Queue', run: () => step(-1) },

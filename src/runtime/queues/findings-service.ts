@@ -4,7 +4,7 @@ import type { WorkbenchStorage } from '#storage/storage.ts';
 import type { CheckedClaim } from '#domain/claim.ts';
 import type { CheckReport } from '#domain/report.ts';
 import type { Counterclaim, CounterclaimSide } from '#domain/counterclaim.ts';
-import type { QueueItem, QueueOwner } from '#domain/queue.ts';
+import type { QueueHead, QueueItem, QueueOwner } from '#domain/queue.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import type { AmongClaims } from '#engine/contradictions/loop/detect.ts';
 import type { Detected, LoopPorts } from '#engine/contradictions/loop/record.ts';
@@ -48,8 +48,8 @@ export const LIBRARY_OWNER: QueueOwner = { kind: 'library', id: 'current', title
 const keyOf = ({ kind, id }: Pick<QueueOwner, 'kind' | 'id'>): string => `${kind}:${id}`;
 
 /** What makes two sets of findings the same for the queues: the items, and what decisions on them rest on. */
-const printOf = (items: readonly QueueItem[]): string =>
-  stableStringify(items.map(({ id, basis, suspicion, owner }) => [id, basis, suspicion.score, owner.title]));
+const printOf = (heads: readonly QueueHead[]): string =>
+  stableStringify(heads.map(({ id, basis, score, owner }) => [id, basis, score, owner.title]));
 
 /**
  * Keeps the findings of the loops. Written only where they changed, together with an entry in the log, so that the number of
@@ -70,8 +70,8 @@ export function createFindingsService(
 
   async function put(owner: QueueOwner, items: readonly QueueItem[], notCompared = 0): Promise<void> {
     const id = keyOf(owner);
-    const before = await storage.queues.finding(id);
-    if (printOf(before?.items ?? []) === printOf(items)) return;
+    const { headOf } = await import('#engine/queues/heads.ts');
+    if (printOf(await storage.queues.headsOf(id)) === printOf(items.map(headOf))) return;
     const at = ports.clock().toISOString();
     const record: FindingsRecord = { id, foundAt: at, items };
     await storage.queues.putFindings(record);

@@ -8,15 +8,17 @@ import type {
   QueuePageRequest,
 } from '#api/schemas/queue.ts';
 import { stableStringify } from '#base/stable-json.ts';
-import type { DecisionAct, DecisionEvent, QueueEntryView, QueueItem, QueueName } from '#domain/queue.ts';
+import type { DecisionAct, DecisionEvent, QueueEntryView, QueueHead, QueueItem, QueueName } from '#domain/queue.ts';
+import { QUEUES } from '#domain/queue.ts';
+import type { QueueEntry, QueueFilter, QueueSelection } from '#engine/queues/select.ts';
 import type { DecidedItem } from '#engine/queues/calibrate.ts';
-import type { QueueFilter, QueueSelection } from '#engine/queues/select.ts';
 import type { Refusal } from '#engine/queues/allowed.ts';
 import { notFound } from '#storage/failure.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
+import { inTurns } from '../in-turns.ts';
 import { RuntimeFailure } from '../outcome.ts';
 import type { RuntimePorts } from '../ports.ts';
-import { createSnapshotKeeper, type Snapshot } from './snapshot.ts';
+import { createSnapshotKeeper, type Place, type Snapshot } from './snapshot.ts';
 
 export interface QueueService {
   /** Reads the queues ahead, so that they open at once. */
@@ -51,6 +53,10 @@ const CODE: Readonly<Record<Refusal['code'], 'stale_decision' | 'decision_not_po
 
 /** Selections kept at once: the list, and what counts beside it (other tabs have a service of their own). */
 const SELECTIONS = 4;
+/** Items kept read: a few screens of the list. */
+const ITEMS = 2_000;
+/** How often a page is put together again where its items were replaced meanwhile. */
+const TRIES = 3;
 
 /**
  * The backlogs as projections of findings and the log. Whether a decision may be made is asked again inside its transaction,
@@ -61,12 +67,22 @@ export function createQueueService(storage: WorkbenchStorage, ports: RuntimePort
   const keeper = createSnapshotKeeper(storage, now, () => ports.nextTask());
   const current = (): Promise<Snapshot> => keeper.current();
   const selections = new Map<string, QueueSelection>();
+  /** By head, which is another one as soon as the findings are. */
+  const items = new Map<QueueHead, QueueItem>();
 
   async function select(queue: QueueName, filter: QueueFilter): Promise<[Snapshot, QueueSelection]> {
     const { selectEntries } = await rooms();
     const snapshot = await current();
     const key = `${snapshot.mark} ${queue} ${stableStringify(filter)}`;
-    const selection = selections.get(key) ?? selectEntries(snapshot.entries[queue], filter);
+    const selection =
+      selections.get(key) ??
+      selectEntries(snapshot.entries[queue], filter, (words) => {
+        const steps = snapshot.search[queue]();
+        for (;;) {
+          const step = steps.next();
+          if (step.done) return step.value.holding(words);
+        }
+      });
     selections.delete(key);
     selections.set(key, selection);
     for (const oldest of selections.keys()) {
@@ -76,22 +92,56 @@ export function createQueueService(storage: WorkbenchStorage, ports: RuntimePort
     return [snapshot, selection];
   }
 
-  function itemIn(snapshot: Snapshot, queue: QueueName, id: string): QueueEntryView {
+  function placeIn(snapshot: Snapshot, queue: QueueName, id: string): Place {
     const place = snapshot.byId.get(id);
-    const entry = place?.queue === queue ? snapshot.entries[queue][place.at] : undefined;
-    if (!entry) throw notFound('item', id);
-    return entry;
+    if (place?.queue !== queue) throw notFound('item', id);
+    return place;
+  }
+
+  /** Entries with their items. One whose findings were replaced since is missing. */
+  async function withItems(snapshot: Snapshot, entries: readonly QueueEntry[]): Promise<QueueEntryView[]> {
+    const missing = entries.flatMap(({ item }) => {
+      const head = snapshot.byId.get(item.id)?.head;
+      return head && !items.has(head) ? [head] : [];
+    });
+    if (missing.length > 0) {
+      const read = await storage.queues.items(missing);
+      read.forEach((item, at) => void (item && items.set(missing[at]!, item)));
+    }
+    const shown = entries.flatMap(({ item: { id }, state }): QueueEntryView[] => {
+      const head = snapshot.byId.get(id)?.head;
+      const item = head && items.get(head);
+      if (!item) return [];
+      items.delete(head);
+      items.set(head, item);
+      return [{ item, state }];
+    });
+    for (const oldest of items.keys()) if (items.size > ITEMS) items.delete(oldest);
+    return shown;
   }
 
   return {
     async warm() {
-      await current();
+      const { search } = await current();
+      for (const queue of QUEUES) await inTurns(search[queue](), ports, () => ports.nextTask());
     },
 
     async page(queue, { offset, limit, locate, ...filter }) {
-      const [{ revision }, { entries, groups, byStatus, facets, total }] = await select(queue, compact(filter));
+      let [snapshot, selection] = await select(queue, compact(filter));
+      let shown = await withItems(snapshot, selection.entries.slice(offset, offset + limit));
+      for (
+        let tries = 1;
+        shown.length < selection.entries.slice(offset, offset + limit).length && tries < TRIES;
+        tries++
+      ) {
+        // New findings took the place of those that the snapshot knows of.
+        [snapshot, selection] = await select(queue, compact(filter));
+        shown = await withItems(snapshot, selection.entries.slice(offset, offset + limit));
+      }
+      const { revision } = snapshot;
+      const { entries, groups, byStatus, facets, total } = selection;
       return {
-        entries: entries.slice(offset, offset + limit),
+        entries: shown,
         offset,
         located: locate === undefined ? null : placeOf(entries, locate),
         matched: entries.length,
@@ -114,19 +164,25 @@ export function createQueueService(storage: WorkbenchStorage, ports: RuntimePort
     },
 
     async entriesOf(queue, kind, id) {
-      const { entries } = await current();
-      return entries[queue].filter(({ item }) => item.owner.kind === kind && item.owner.id === id);
+      const snapshot = await current();
+      const { entries } = snapshot;
+      return withItems(
+        snapshot,
+        entries[queue].filter(({ item }) => item.owner.kind === kind && item.owner.id === id),
+      );
     },
 
     async item(queue, id) {
       const snapshot = await current();
-      return { ...itemIn(snapshot, queue, id), history: snapshot.decisions.get(id) ?? [] };
+      const [entry] = await withItems(snapshot, [snapshot.entries[queue][placeIn(snapshot, queue, id).at]!]);
+      if (!entry) throw notFound('item', id);
+      return { ...entry, history: snapshot.decisions.get(id) ?? [] };
     },
 
     async decide(queue, { items, act, reason }, actor) {
       const snapshot = await current();
-      const wanted = new Map<string, { readonly item: QueueItem; readonly revision: number }>();
-      for (const { id, revision } of items) wanted.set(id, { item: itemIn(snapshot, queue, id).item, revision });
+      const wanted = new Map<string, { readonly item: QueueHead; readonly revision: number }>();
+      for (const { id, revision } of items) wanted.set(id, { item: placeIn(snapshot, queue, id).head, revision });
       const { projectItem, refusalOf } = await rooms();
       const at = now();
       const done: DecisionResponse['done'] = [];
@@ -200,7 +256,7 @@ function compact(filter: QueueFilterInput): QueueFilter {
   );
 }
 
-function placeOf(entries: readonly QueueEntryView[], id: string): number | null {
+function placeOf(entries: readonly QueueEntry[], id: string): number | null {
   const at = entries.findIndex(({ item }) => item.id === id);
   return at < 0 ? null : at;
 }

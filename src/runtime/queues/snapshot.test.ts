@@ -21,6 +21,8 @@ async function opened(): Promise<WorkbenchStorage> {
 const item = (owner: string, nth: number, basis: number): QueueItem =>
   ({
     queue: (nth + owner.length) % 2 === 0 ? 'fact-checks' : 'contradictions',
+    claim: { judged: true, verdict: 'partial' },
+    counterclaim: { type: 'conflict', severity: 'high', sides: [{ text: 'a' }, { text: 'b' }] },
     id: `${owner}-${nth}`,
     basis: String(basis),
     owner: { kind: 'answer', id: owner, title: owner },

@@ -1,6 +1,16 @@
-import type { DecisionEvent, QueueEntryView, QueueItem, QueueName } from '#domain/queue.ts';
+import type { DecisionEvent, QueueName } from '#domain/queue.ts';
+import type { PlacedHead } from '#engine/queues/heads.ts';
+import type { QueueEntry } from '#engine/queues/select.ts';
+import type { WordSearch } from '#engine/queues/word-search.ts';
 import type { AuditEntry } from '#domain/audit.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
+
+/** Where an item stands in its queue. */
+export interface Place {
+  readonly queue: QueueName;
+  readonly at: number;
+  readonly head: PlacedHead;
+}
 
 type ByQueue<T> = Readonly<Record<QueueName, T>>;
 
@@ -10,9 +20,11 @@ export interface Snapshot {
   readonly revision: number;
   /** Changes with every snapshot, also where the log stood still and only a snooze ended. */
   readonly mark: number;
-  /** In the order of the queue. */
-  readonly entries: ByQueue<readonly QueueEntryView[]>;
-  readonly byId: ReadonlyMap<string, { readonly queue: QueueName; readonly at: number }>;
+  /** In the order of the queue. Heads alone: items are read where they are shown. */
+  readonly entries: ByQueue<readonly QueueEntry[]>;
+  /** Finds words in them. Prepared at the first use, or ahead in steps. */
+  readonly search: ByQueue<() => Generator<void, WordSearch>>;
+  readonly byId: ReadonlyMap<string, Place>;
   /** Decisions by item, in the order of the log. */
   readonly decisions: ReadonlyMap<string, readonly DecisionEvent[]>;
 }
@@ -26,14 +38,15 @@ const FOLLOWED_AT_MOST = 5_000;
 
 interface Kept extends Snapshot {
   /** Items by the findings that hold them, so that one owner can be replaced. */
-  readonly found: ReadonlyMap<string, readonly QueueItem[]>;
+  readonly found: ReadonlyMap<string, readonly PlacedHead[]>;
   /** First instant at which a snoozed item is awake again; `null` where none sleeps. */
   readonly until: string | null;
 }
 
 const rooms = async () => ({
   ...(await import('#engine/queues/project.ts')),
-  ...(await import('#engine/queues/items.ts')),
+  ...(await import('#engine/queues/heads.ts')),
+  ...(await import('#engine/queues/word-search.ts')),
 });
 type Rooms = Awaited<ReturnType<typeof rooms>>;
 
@@ -53,7 +66,7 @@ export function createSnapshotKeeper(
 
   async function readAll(at: string): Promise<Kept> {
     const { head, decisions } = await storage.queues.state();
-    const found = new Map((await storage.queues.findings(breathe)).map(({ id, items }) => [id, items]));
+    const found = await storage.queues.heads(breathe);
     return arrange(await rooms(), { revision: head.seq, mark: ++marks, found, decisions }, at);
   }
 
@@ -75,8 +88,8 @@ export function createSnapshotKeeper(
     if (owners.size === 0) return reproject(loaded, { ...from, revision, mark, decisions }, touched, at);
     const found = new Map(from.found);
     for (const owner of owners) {
-      const record = await storage.queues.finding(owner);
-      if (record) found.set(owner, record.items);
+      const heads = await storage.queues.headsOf(owner);
+      if (heads.length > 0) found.set(owner, heads);
       else found.delete(owner);
     }
     return arrange(loaded, { revision, mark, found, decisions }, at);
@@ -114,24 +127,33 @@ const asleepIn = ({ entries }: Kept): ReadonlySet<string> =>
     ),
   );
 
+/** A search that is prepared once, whoever asks for it first. The order of the entries, and so the search, outlives decisions. */
+function keepSearch(prepare: () => Generator<void, WordSearch>): () => Generator<void, WordSearch> {
+  let made: WordSearch | null = null;
+  return function* search() {
+    return (made ??= yield* prepare());
+  };
+}
+
 /** Everything in its order and projected. */
 function arrange(
-  { projectItem, compareItems }: Rooms,
+  { projectItem, orderHeads, createWordSearch }: Rooms,
   { found, decisions, ...rest }: Pick<Kept, 'revision' | 'mark' | 'found' | 'decisions'>,
   at: string,
 ): Kept {
-  const entries: Record<QueueName, QueueEntryView[]> = { 'fact-checks': [], contradictions: [] };
-  const byId = new Map<string, { readonly queue: QueueName; readonly at: number }>();
+  const entries: Record<QueueName, QueueEntry[]> = { 'fact-checks': [], contradictions: [] };
+  const byId = new Map<string, Place>();
   let until: string | null = null;
-  for (const item of [...found.values()].flat().sort(compareItems)) {
-    if (byId.has(item.id)) continue;
+  for (const item of orderHeads([...found.values()].flat())) {
     const state = projectItem(decisions.get(item.id) ?? [], item.basis, at);
     until = earlier(until, state.snoozedUntil);
     const list = entries[item.queue];
-    byId.set(item.id, { queue: item.queue, at: list.length });
+    byId.set(item.id, { queue: item.queue, at: list.length, head: item });
     list.push({ item, state });
   }
-  return { ...rest, found, decisions, entries, byId, until };
+  const searchIn = (list: readonly QueueEntry[]) => keepSearch(() => createWordSearch(list.map(({ item }) => item)));
+  const search = { 'fact-checks': searchIn(entries['fact-checks']), contradictions: searchIn(entries.contradictions) };
+  return { ...rest, found, decisions, entries, search, byId, until };
 }
 
 /** The same with some items projected again; the order does not depend on decisions. */
