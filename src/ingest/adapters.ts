@@ -2,11 +2,8 @@ import type { SourceKind } from '#domain/source.ts';
 import { ADAPTER_BASE } from './adapter-base.ts';
 import type { AdapterBase } from './adapter-base.ts';
 import type { ParseRequest, SourceAdapter } from './adapter.ts';
-import { importHtml } from './html/import-html.ts';
-import { importMarkdown } from './markdown/import-markdown.ts';
-import { importPdf } from './pdf/import-pdf.ts';
+import type { ReadFile } from './parsed.ts';
 import { extensionOf } from './sniff.ts';
-import { importText } from './text/import-text.ts';
 
 function adapter(
   kind: SourceKind,
@@ -20,18 +17,30 @@ function adapter(
 const textOf = ({ text }: ParseRequest): string => text ?? '';
 const noZip = { names: [], read: () => null };
 
+async function plainText(request: ParseRequest): Promise<ReadFile> {
+  const { importText } = await import('./text/import-text.ts');
+  return importText(textOf(request));
+}
+
 /**
- * Every kind of source by its name. Readers of rarer kinds are loaded when a file of theirs comes, so that nobody else
- * waits for them.
+ * Every kind of source by its name. A reader is loaded when a file of its kind comes: what a kind knows of a source that is
+ * there already needs none.
  */
 export const ADAPTERS: Readonly<Record<SourceKind, SourceAdapter>> = {
-  pdf: adapter('pdf', 'application/pdf', ({ bytes, signal, onProgress }) =>
-    importPdf(bytes, { ...(signal ? { signal } : {}), ...(onProgress ? { onProgress } : {}) }),
-  ),
-  html: adapter('html', 'text/html', (request) => importHtml(textOf(request), request.between)),
-  markdown: adapter('markdown', 'text/markdown', (request) => importMarkdown(textOf(request))),
-  text: adapter('text', 'text/plain', (request) => importText(textOf(request))),
-  summary: adapter('summary', 'text/plain', (request) => importText(textOf(request))),
+  pdf: adapter('pdf', 'application/pdf', async ({ bytes, signal, onProgress }) => {
+    const { importPdf } = await import('./pdf/import-pdf.ts');
+    return importPdf(bytes, { ...(signal ? { signal } : {}), ...(onProgress ? { onProgress } : {}) });
+  }),
+  html: adapter('html', 'text/html', async (request) => {
+    const { importHtml } = await import('./html/import-html.ts');
+    return importHtml(textOf(request), request.between);
+  }),
+  markdown: adapter('markdown', 'text/markdown', async (request) => {
+    const { importMarkdown } = await import('./markdown/import-markdown.ts');
+    return importMarkdown(textOf(request));
+  }),
+  text: adapter('text', 'text/plain', plainText),
+  summary: adapter('summary', 'text/plain', plainText),
   captions: adapter('captions', 'text/vtt', async (request) => {
     const text = textOf(request);
     if (/^[\s\ufeff]{0,20}</.test(text.slice(0, 40))) {

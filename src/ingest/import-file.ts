@@ -262,6 +262,7 @@ function finish(input: ImportInput, { parsed, kind }: Outcome): ImportReport {
   const documents = parsed.parts
     ? parsed.parts.map((part, at) => documentOfPart(input, kind, part, at))
     : [documentOf(input, kind, parsed)];
+  input.onProgress?.({ stage: 'enrich', done: 0, total: parsed.text.length });
   const findings = parsed.parts
     ? parsed.parts.flatMap((part, at) => {
         const { id } = documents[at]!.source;

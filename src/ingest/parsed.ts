@@ -115,7 +115,7 @@ export function nothingRead(
 
 /** Progress of an import. `done` and `total` count pages, or bytes where there are none. */
 export interface ImportProgress {
-  readonly stage: 'read' | 'parse' | 'passages' | 'done';
+  readonly stage: 'read' | 'parse' | 'passages' | 'enrich' | 'done';
   readonly done: number;
   readonly total: number;
 }

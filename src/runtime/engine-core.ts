@@ -25,6 +25,7 @@ import { createPublicationService, type PublicationService } from './publication
 import { createQueueService, type QueueService } from './queues/queue-service.ts';
 import { qualityOfSources } from './queues/quality.ts';
 import { createSynthesizerService, type SynthesizerService } from './synthesis/synthesizer-service.ts';
+import { standingOf } from './ingestion/standing.ts';
 import { draftOf, draftSummaryOf, sourceDetailOf, sourceSummaryOf } from './views.ts';
 
 interface Started {
@@ -230,7 +231,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
         const record = await storage.sources.get(id);
         const document = await storage.sources.document(id);
         if (!record || !document) throw notFound('source', id);
-        return sourceDetailOf(record, document);
+        return sourceDetailOf(record, document, await standingOf(record.source, record.addedAt, now()));
       }),
     async getOriginal(id) {
       try {

@@ -67,7 +67,7 @@ describe('imports as jobs', () => {
     const jobs = runner(await storage(), held.read);
     await jobs.start(upload('a.txt', 'Some text.'));
     await held.reached;
-    expect(await jobs.list()).toMatchObject([{ state: 'running', stage: 'parse', progress: 0.425 }]);
+    expect(await jobs.list()).toMatchObject([{ state: 'running', stage: 'parse', progress: 0.325 }]);
     held.open();
     await jobs.idle();
     expect(await jobs.list()).toMatchObject([{ state: 'done', progress: 1 }]);

@@ -1,9 +1,10 @@
 import type { IngestionJob } from '#api/schemas/ingestion.ts';
-import type { ImportReport } from '#domain/import-report.ts';
-import type { ImportProgress } from '#ingest/parsed.ts';
 import { isOpenJob, type JobRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
-import { newSourcesOf } from './new-source.ts';
+import { attachable, described, referenceRow } from './ingestion/bibliography.ts';
+import { eventsOf, summaryOf } from './ingestion/job-end.ts';
+import { newSourcesOf } from './ingestion/new-source.ts';
+import { createPipeline } from './ingestion/pipeline.ts';
 import { RuntimeFailure, runtimeErrorOf } from './outcome.ts';
 import type { RuntimePorts } from './ports.ts';
 import type { Upload } from './protocol.ts';
@@ -31,6 +32,7 @@ export interface JobRunner {
 export function createJobRunner(storage: WorkbenchStorage, ports: RuntimePorts): JobRunner {
   const live = new Map<string, JobProgress>();
   const running = new Map<string, AbortController>();
+  const pipeline = createPipeline(ports);
   let queue: Promise<void> = Promise.resolve();
 
   const now = (): string => ports.clock().toISOString();
@@ -66,31 +68,53 @@ export function createJobRunner(storage: WorkbenchStorage, ports: RuntimePorts):
       isOpenJob(held) ? { ...held, state: 'running', attempts: held.attempts + 1, updatedAt: now() } : null,
     );
     changed(id);
+    let reached: string = 'received';
     try {
-      const report = await ports.importFile({
-        name: job.fileName,
-        bytes: new Uint8Array(bytes),
-        mediaType: job.mediaType,
+      const { report, qualities, stages } = await pipeline({
+        input: { name: job.fileName, bytes: new Uint8Array(bytes), mediaType: job.mediaType },
         signal,
-        onProgress: (progress) => live.set(id, shareOf(progress)),
+        onProgress: (progress) => {
+          reached = progress.stage;
+          live.set(id, progress);
+        },
       });
       if (signal.aborted) return;
-      live.set(id, { stage: 'quality', progress: 0.95 });
-      const sources = newSourcesOf(report, bytes, now());
-      const ended = await storage.jobs.finish(id, sources, (held, { added, duplicates }) => ({
-        ...held,
-        state: report.refused ? 'failed' : 'done',
-        updatedAt: now(),
-        report: summaryOf(report),
-        failure: report.refused,
-        sourceIds: [...added, ...duplicates],
-        duplicate: added.length === 0 && duplicates.length > 0,
-      }));
-      if (ended && ended.sourceIds.length > 0 && !ended.duplicate) ports.announce({ resource: 'sources' });
+      live.set(id, { stage: 'quality', progress: 0.97 });
+      const known = (await storage.references.list()).map(({ record }) => record);
+      const read = report.references ?? [];
+      const sources = await described(newSourcesOf(report, bytes, now(), qualities), [...read, ...known]);
+      const attached = read.length === 0 ? [] : await attachable(storage, read);
+      const ended = await storage.jobs.finish(
+        id,
+        sources,
+        (held, { added, duplicates, versions }) => ({
+          ...held,
+          state: report.refused ? 'failed' : 'done',
+          updatedAt: now(),
+          report: summaryOf(report, attached.length),
+          failure: report.refused,
+          sourceIds: [...added, ...duplicates, ...attached.map((one) => one.id)],
+          duplicate: added.length === 0 && duplicates.length > 0,
+          versions: versions.length,
+        }),
+        {
+          references: read.map((record) => referenceRow(record, now())),
+          events: (held, added) => eventsOf(held, stages, added, now()),
+        },
+      );
+      if (!ended) return;
+      for (const { id: sourceId, edit } of attached) await storage.sources.update(sourceId, edit);
+      if (attached.length > 0 || (ended.sourceIds.length > 0 && !ended.duplicate))
+        ports.announce({ resource: 'sources' });
     } catch (error) {
       if (signal.aborted) return;
       const { code, message } = runtimeErrorOf(error);
       await fail(id, code, message);
+      await storage.queues
+        .append([
+          { kind: 'ingestion', jobId: id, fileName: job.fileName, stage: reached, at: now(), outcome: 'failed', code },
+        ])
+        .catch(() => undefined);
     }
   }
 
@@ -168,24 +192,4 @@ export function createJobRunner(storage: WorkbenchStorage, ports: RuntimePorts):
 
     idle: () => queue,
   };
-}
-
-function summaryOf(report: ImportReport): NonNullable<JobRecord['report']> {
-  const { state, items, added, encoding, warnings, refused, findings } = report;
-  return { state, items, added, encoding, warnings, refused, findings: findings.length };
-}
-
-/** Share of the whole that a stage of the import stands for: reading the file is most of it. */
-function shareOf({ stage, done, total }: ImportProgress): JobProgress {
-  const part = total > 0 ? Math.min(1, done / total) : 0;
-  switch (stage) {
-    case 'read':
-      return { stage: 'received', progress: 0.05 * part };
-    case 'parse':
-      return { stage: 'parse', progress: 0.05 + 0.75 * part };
-    case 'passages':
-      return { stage: 'chunk', progress: 0.8 + 0.1 * part };
-    case 'done':
-      return { stage: 'index', progress: 0.9 };
-  }
 }

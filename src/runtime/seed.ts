@@ -1,6 +1,6 @@
 import { WORKSPACE_ID, type DraftRecord, type NewSource, type WorkspaceRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
-import { newSourcesOf } from './new-source.ts';
+import { newSourcesOf } from './ingestion/new-source.ts';
 import type { DemoCorpus, DemoFile, RuntimePorts } from './ports.ts';
 
 export interface OpenedWorkspace {

@@ -23,11 +23,36 @@ export function sourceSummaryOf(record: SourceRecord): SourceSummary {
     pages: record.pages,
     size: record.size,
     addedAt: record.addedAt,
+    ...foundOf(record),
   };
 }
 
-export function sourceDetailOf(record: SourceRecord, document: SourceDocument): SourceDetail {
+/** What the import judged and what it replaced, where the record has it. */
+function foundOf({ quality, version }: SourceRecord): Pick<SourceSummary, 'quality' | 'version'> {
   return {
+    ...(quality ? { quality: { ...quality, reasons: copy(quality.reasons) } } : {}),
+    ...(version
+      ? {
+          version: {
+            version: version.version,
+            previousId: version.previousId,
+            kept: version.change.kept,
+            added: version.change.added.length,
+            removed: version.change.removed.length,
+          },
+        }
+      : {}),
+  };
+}
+
+export function sourceDetailOf(
+  record: SourceRecord,
+  document: SourceDocument,
+  standing: NonNullable<SourceDetail['standing']>,
+): SourceDetail {
+  return {
+    ...foundOf(record),
+    standing,
     document,
     importState: record.importState,
     warnings: copy(record.warnings),
@@ -87,9 +112,14 @@ export function jobOf(job: JobRecord, live: JobProgress | undefined): IngestionJ
     createdAt: job.createdAt,
     updatedAt: job.updatedAt,
     attempts: job.attempts,
-    report: job.report && { ...job.report, warnings: copy(job.report.warnings) },
+    report: job.report && reportOf(job.report),
     failure: job.failure,
     sourceIds: copy(job.sourceIds),
     duplicate: job.duplicate,
+    ...(job.versions ? { versions: job.versions } : {}),
   };
+}
+
+function reportOf({ entries, warnings, ...rest }: NonNullable<JobRecord['report']>): IngestionJob['report'] {
+  return { ...rest, warnings: copy(warnings), ...(entries ? { entries: copy(entries) } : {}) };
 }

@@ -184,6 +184,7 @@ function tablesOf(db: Dexie): Tables {
     publications: access('publications'),
     runs: access('runs'),
     notebooks: access('notebooks'),
+    references: access('references'),
     evaluations: access('evaluations'),
     evaluationPayloads: access('evaluationPayloads'),
     calibrations: access('calibrations'),

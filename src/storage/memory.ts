@@ -96,6 +96,7 @@ function tablesOver(data: Data): Tables {
     publications: access('publications'),
     runs: access('runs'),
     notebooks: access('notebooks'),
+    references: access('references'),
     evaluations: access('evaluations'),
     evaluationPayloads: access('evaluationPayloads'),
     calibrations: access('calibrations'),

@@ -4,7 +4,14 @@ import type { AnswerStatementCheck } from '#domain/fact-check.ts';
 import type { GateEvent, Publication } from '#domain/publication.ts';
 import type { DomainCalibration } from '#domain/evaluation-run.ts';
 import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
-import type { ImportState, ImportWarning, SourceFinding, ImportReport } from '#domain/import-report.ts';
+import type {
+  ImportReport,
+  ImportState,
+  ImportWarning,
+  ReferenceRecord,
+  SourceFinding,
+} from '#domain/import-report.ts';
+import type { IngestionQuality, SourceVersion } from '#domain/ingestion-quality.ts';
 import type { Span } from '#base/span.ts';
 import type { TierList } from '#domain/credibility.ts';
 import type {
@@ -54,6 +61,24 @@ export interface SourceRecord {
   readonly pages: number;
   /** Bytes of the original. */
   readonly size: number;
+  /** Whose source it is; absent: of the one workspace of this browser. */
+  readonly tenant?: string;
+  /** Key of the original's bytes where several documents share a file; absent: the source's own id. */
+  readonly fileId?: string;
+  /** The address as the import read it, `null` for a file without one. Absent in records from before it was kept. */
+  readonly importedFrom?: string | null;
+  /** What the last stage of ingestion found; absent in records from before it was kept. */
+  readonly quality?: IngestionQuality;
+  /** The version it replaced, and what changed. */
+  readonly version?: SourceVersion;
+}
+
+/** A bibliographic record that waits for the file it describes, or has found it. */
+export interface ReferenceRow {
+  /** Hash of the record. */
+  readonly id: string;
+  readonly record: ReferenceRecord;
+  readonly addedAt: string;
 }
 
 /** The text and structure of a source. `document.source` is what the import read; the record's is what holds today. */
@@ -182,10 +207,20 @@ export interface JobRecord {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly attempts: number;
-  readonly report: (Omit<ImportReport, 'documents' | 'findings' | 'fileName'> & { readonly findings: number }) | null;
+  readonly report:
+    | (Omit<ImportReport, 'documents' | 'findings' | 'fileName' | 'originals' | 'references'> & {
+        readonly findings: number;
+        /** Records of a bibliography, and how many of these describe a source here. */
+        readonly references?: { readonly read: number; readonly attached: number };
+      })
+    | null;
   readonly failure: { readonly code: string; readonly message: string } | null;
   readonly sourceIds: readonly string[];
   readonly duplicate: boolean;
+  /** New versions among `sourceIds`. */
+  readonly versions?: number;
+  /** The stage that it reached, for a job that was interrupted. */
+  readonly stage?: string;
 }
 
 /** What a run of an evaluation was given and what it found, as JSON: read whole, only when somebody opens it. */

@@ -17,7 +17,8 @@ const newestFirst = (a: RemovedSourceRecord, b: RemovedSourceRecord): number =>
 export async function moveToBin(tables: BinTables, id: string, at: string): Promise<void> {
   const record = await tables.sources.get(id);
   const stored = await tables.documents.get(id);
-  const original = await tables.originals.get(id);
+  const file = record?.fileId ?? id;
+  const original = await tables.originals.get(file);
   if (!record) throw notFound('source', id);
   const row = await tables.credibility.get(dismissalsId(id));
   const dismissals = row !== undefined && 'dismissed' in row ? row : null;
@@ -33,7 +34,9 @@ export async function moveToBin(tables: BinTables, id: string, at: string): Prom
   await tables.credibility.delete(dismissalsId(id));
   await tables.sources.delete(id);
   await tables.documents.delete(id);
-  await tables.originals.delete(id);
+  const others = record.fileId === undefined ? [] : await tables.sources.all();
+  // A file of several documents stays as long as one of them does.
+  if (!others.some(({ fileId }) => fileId === file)) await tables.originals.delete(file);
 }
 
 /**

@@ -1,17 +1,22 @@
 import { compareCodeUnits } from '#base/compare.ts';
-import { passageId, sourceId } from '#domain/ids.ts';
 import type { SourceDocument } from '#domain/source.ts';
+import { addSources } from './add-sources.ts';
 import { cleared, notFound, staleVersion } from './failure.ts';
 import { createCredibilityRepository } from './credibility-repository.ts';
 import { createGateRepository } from './gate-repository.ts';
 import { createEvaluationRepository } from './evaluation-repository.ts';
-import { createQueueRepository } from './queue-repository.ts';
+import { appendToLog, createQueueRepository } from './queue-repository.ts';
 import { moveToBin, readBin, takeFromBin } from './removed-sources.ts';
 import { createSourceSetRepository } from './source-set-repository.ts';
-import { SYNTHESIZER_SETTING, WORKSPACE_ID, type NewSource, type WorkspaceRecord } from './records.ts';
+import { SYNTHESIZER_SETTING, WORKSPACE_ID, type WorkspaceRecord } from './records.ts';
 import { createNotebookRepository, createRunRepository } from './work-repositories.ts';
-import type { AddedSources, WorkbenchStorage } from './storage.ts';
+import type { JobEnd, WorkbenchStorage } from './storage.ts';
 import type { TableName, Tables, TransactionalStore } from './tables.ts';
+
+/** What the end of an import writes, all or nothing. */
+const JOB_TABLES = ['jobs', 'jobFiles', 'sources', 'documents', 'originals', 'references', 'log', 'logHead'] as const;
+
+const NOTHING_MORE: JobEnd = { references: [], events: () => [] };
 
 /**
  * The rules of what is kept, once, over any store with transactions: so the browser database and its twin in memory
@@ -71,7 +76,11 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
       get: async (id) => (await store.read(['sources'], (tables) => tables.sources.get(id))) ?? null,
       document: async (id) => (await readDocuments(store, [id]))[0] ?? null,
       documents: (ids) => readDocuments(store, ids),
-      original: async (id) => (await store.read(['originals'], (tables) => tables.originals.get(id))) ?? null,
+      original: (id) =>
+        store.read(['sources', 'originals'], async (tables) => {
+          const file = (await tables.sources.get(id))?.fileId ?? id;
+          return (await tables.originals.get(file)) ?? null;
+        }),
       update: (id, edit) =>
         change(['sources'], async (tables, workspace) => {
           const record = await tables.sources.get(id);
@@ -163,14 +172,17 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           if (next) await tables.jobs.put(next);
           return next ?? job;
         }),
-      finish: (id, sources, end) =>
-        change(['jobs', 'jobFiles', 'sources', 'documents', 'originals'], async (tables, workspace) => {
+      finish: (id, sources, end, { references, events } = NOTHING_MORE) =>
+        change([...JOB_TABLES], async (tables, workspace) => {
           const job = await tables.jobs.get(id);
           if (!job || job.state !== 'running') return null;
+          for (const row of references) await tables.references.put(row);
           const outcome = await addSources(tables, sources);
           if (outcome.added.length > 0) await bump(tables, workspace);
           const ended = end(job, outcome);
           await tables.jobs.put(ended);
+          const told = events(ended, outcome);
+          if (told.length > 0) await appendToLog(tables, told);
           if (ended.state === 'done') await tables.jobFiles.delete(id);
           return ended;
         }),
@@ -180,6 +192,8 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           await tables.jobFiles.delete(id);
         }),
     },
+
+    references: { list: () => store.read(['references'], (tables) => tables.references.all()) },
 
     queues: createQueueRepository(store, change),
 
@@ -253,42 +267,4 @@ async function readDocuments(store: TransactionalStore, ids: readonly string[]):
       return record && stored ? [{ ...stored.document, source: record.source }] : [];
     });
   });
-}
-
-/** Adds sources within a transaction. The same bytes are known already; the same id with other bytes gets a new id. */
-async function addSources(tables: Tables, sources: readonly NewSource[]): Promise<AddedSources> {
-  const added: string[] = [];
-  const duplicates: string[] = [];
-  for (const given of sources) {
-    const known = await tables.sources.byHash(given.record.contentHash);
-    if (known) {
-      duplicates.push(known.id);
-      continue;
-    }
-    const isTaken = (await tables.sources.get(given.record.id)) !== undefined;
-    const { record, document, bytes } = isTaken ? renamed(given) : given;
-    await tables.sources.put(record);
-    await tables.documents.put({ id: record.id, document });
-    await tables.originals.put({
-      id: record.id,
-      bytes,
-      mediaType: record.source.mediaType,
-      fileName: record.source.fileName,
-    });
-    added.push(record.id);
-  }
-  return { added, duplicates };
-}
-
-/** The same source under its id and the start of its hash: two editions of a file stay two sources. */
-function renamed({ record, document, bytes }: NewSource): NewSource {
-  const hash = record.contentHash.replace('sha256:', '');
-  const id = sourceId(`${record.id}-${hash.slice(0, 12)}`);
-  const source = { ...record.source, id };
-  const passages = document.passages.map((passage, at) => ({
-    ...passage,
-    id: passageId(`${id}#${at + 1}`),
-    sourceId: id,
-  }));
-  return { record: { ...record, id, source }, document: { ...document, source, passages }, bytes };
 }

@@ -47,6 +47,7 @@ export function declareVersions(db: Dexie): void {
       publications: '&id',
       runs: '&id',
       notebooks: '&id',
+      references: '&id',
       evaluations: '&id',
       evaluationPayloads: '&id',
       calibrations: '&id',

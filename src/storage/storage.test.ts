@@ -409,7 +409,7 @@ describe.each(makers)('storage in %s', (_name, make) => {
       outcome = added;
       return { ...record, state: 'done' };
     });
-    expect(outcome).toEqual({ added: ['s1-0000000cs100'], duplicates: ['s1'] });
+    expect(outcome).toEqual({ versions: [], added: ['s1-0000000cs100'], duplicates: ['s1'] });
     expect((await storage.sources.document('s1-0000000cs100'))?.passages[0]).toMatchObject({
       id: 's1-0000000cs100#1',
       sourceId: 's1-0000000cs100',

@@ -2,6 +2,7 @@ import type { AuditEntry, AuditEvent, AuditHead } from '#domain/audit.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { GateEvent, Publication } from '#domain/publication.ts';
 import type { DomainCalibration, EvaluationRun } from '#domain/evaluation-run.ts';
+import type { SourceVersion } from '#domain/ingestion-quality.ts';
 import type { Run } from '#domain/run.ts';
 import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
 import type { PlacedHead } from '#engine/queues/heads.ts';
@@ -21,6 +22,7 @@ import type {
   KeptAnswer,
   NewSource,
   OriginalRecord,
+  ReferenceRow,
   RemovedSourceRecord,
   PublicationRow,
   SnapshotRecord,
@@ -47,6 +49,20 @@ export interface AddedSources {
   readonly added: readonly string[];
   /** Ids of sources that were there already with the same bytes. */
   readonly duplicates: readonly string[];
+  /** New versions among those added, with what they replaced. */
+  readonly versions: readonly (SourceVersion & { readonly id: string })[];
+}
+
+/** What the end of an import writes beside its sources. */
+export interface JobEnd {
+  readonly references: readonly ReferenceRow[];
+  /** Events for the audit log: one a stage, and one a new version. */
+  readonly events: (ended: JobRecord, added: AddedSources) => readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface ReferenceRepository {
+  /** Every bibliographic record that was imported. */
+  list(): Promise<readonly ReferenceRow[]>;
 }
 
 export interface SourceRepository {
@@ -106,13 +122,14 @@ export interface JobRepository {
   /** Reads, changes and writes in one transaction; `null` from `change` leaves it as it is. Fails with `not_found`. */
   update(id: string, change: (job: JobRecord) => JobRecord | null): Promise<JobRecord>;
   /**
-   * Ends a job: adds its sources, drops its bytes and writes the job, all or nothing. A source whose bytes are known is
-   * not added again. `end` gets what was added and what was a duplicate. `null` where the job is no longer running.
+   * Ends a job: adds its sources and references, writes the job and its events and drops its bytes, all or nothing. A source
+   * that is known is not added again. `null` where the job is no longer running.
    */
   finish(
     id: string,
     sources: readonly NewSource[],
     end: (job: JobRecord, added: AddedSources) => JobRecord,
+    more?: JobEnd,
   ): Promise<JobRecord | null>;
   remove(id: string): Promise<void>;
 }
@@ -322,6 +339,7 @@ export interface WorkbenchStorage {
   readonly runs: RunRepository;
   readonly notebooks: NotebookRepository;
   readonly evaluations: EvaluationRepository;
+  readonly references: ReferenceRepository;
   /** Tells when the data was cleared or taken over behind us. */
   onEvent(listener: (event: StorageEvent) => void): void;
   close(): void;

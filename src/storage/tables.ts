@@ -18,6 +18,7 @@ import type {
   LogHeadRecord,
   LogRecord,
   OriginalRecord,
+  ReferenceRow,
   RemovedSourceRecord,
   PublicationRow,
   SnapshotRecord,
@@ -62,6 +63,7 @@ export interface Rows {
   publications: PublicationRow;
   runs: Run;
   notebooks: Notebook;
+  references: ReferenceRow;
   evaluations: EvaluationRun;
   evaluationPayloads: EvaluationPayload;
   calibrations: CalibrationRecord;
@@ -120,6 +122,7 @@ export const TABLE_NAMES: readonly TableName[] = [
   'publications',
   'runs',
   'notebooks',
+  'references',
   'evaluations',
   'evaluationPayloads',
   'calibrations',

@@ -4,9 +4,16 @@ import { importStateSchema, nonNegativeInt, refusalSchema, warningSchema } from 
 const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** The stages of SPEC §12 as far as they run here, in order. */
-const JOB_STAGES = ['received', 'parse', 'chunk', 'index', 'quality', 'stored'] as const;
+/** Before, the six stages of SPEC §12 in order, and after. */
+const JOB_STAGES = ['received', 'parse', 'chunk', 'enrich', 'embed', 'index', 'quality', 'stored'] as const;
 export type JobStage = (typeof JOB_STAGES)[number];
+
+const entrySchema = v.object({
+  path: v.string(),
+  state: importStateSchema,
+  items: nonNegativeInt,
+  added: nonNegativeInt,
+});
 
 const jobSchema = v.object({
   id: v.string(),
@@ -31,6 +38,10 @@ const jobSchema = v.object({
       warnings: v.array(warningSchema),
       refused: refusalSchema,
       findings: nonNegativeInt,
+      /** Files of an archive, each with how it ended. */
+      entries: v.exactOptional(v.array(entrySchema)),
+      /** Records of a bibliography, and how many of these describe a source here. */
+      references: v.exactOptional(v.object({ read: nonNegativeInt, attached: nonNegativeInt })),
     }),
   ),
   /** Why it failed, where it did not end with a report. */
@@ -38,6 +49,8 @@ const jobSchema = v.object({
   /** Sources it added, or that were already there with the same bytes (`duplicate`). */
   sourceIds: v.array(v.string()),
   duplicate: v.boolean(),
+  /** New versions of sources that were there, among those added. */
+  versions: v.exactOptional(nonNegativeInt),
 });
 export type IngestionJob = v.InferOutput<typeof jobSchema>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sourceId, type SourceId } from '#domain/ids.ts';
+import { QUALITY_REASONS, QUALITY_VERDICTS } from '#domain/ingestion-quality.ts';
 import { NOTICE_KINDS, SOURCE_KINDS, type SourceDocument } from '#domain/source.ts';
 import { findingSchema, importStateSchema, isoDate, nonNegativeInt, spanSchema, warningSchema } from './common.ts';
 
@@ -46,6 +47,46 @@ const importFields = {
   findings: v.array(findingSchema),
 };
 
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+/** What the last stage of ingestion found (`IngestionQuality`). */
+const qualitySchema = v.object({
+  verdict: v.picklist(QUALITY_VERDICTS),
+  reasons: v.array(v.object({ code: v.picklist(QUALITY_REASONS), detail: v.string() })),
+  coverage: share,
+  lost: nonNegativeInt,
+  characters: nonNegativeInt,
+  words: nonNegativeInt,
+  passages: nonNegativeInt,
+  oddCharacters: share,
+  duplicateText: share,
+  language: v.object({ stated: v.nullable(v.string()), guessed: v.nullable(v.string()) }),
+  searchable: share,
+  embedded: v.nullable(share),
+  confidence: v.nullable(share),
+  fingerprint: v.string(),
+});
+
+/** The version that a source replaced; `added` and `removed` count blocks. */
+const versionSchema = v.object({
+  version: nonNegativeInt,
+  previousId: v.string(),
+  kept: nonNegativeInt,
+  added: nonNegativeInt,
+  removed: nonNegativeInt,
+});
+
+/** What is to be known before a source is used: is it fresh, what may be done with it, how it is to be named. */
+const standingSchema = v.object({
+  freshness: v.object({
+    state: v.picklist(['fresh', 'due', 'expired', 'unknown']),
+    dueAt: v.nullable(v.string()),
+    reason: v.string(),
+  }),
+  rights: v.object({ state: v.string(), reason: v.string(), excerptLimit: v.nullable(nonNegativeInt) }),
+  attribution: v.string(),
+});
+
 /** One row of the library: metadata and counts, no text. */
 export const sourceSummarySchema = v.object({
   ...sourceSchema.entries,
@@ -56,6 +97,9 @@ export const sourceSummarySchema = v.object({
   /** Bytes of the original file. */
   size: nonNegativeInt,
   addedAt: v.string(),
+  /** Absent for sources from before it was kept. */
+  quality: v.exactOptional(qualitySchema),
+  version: v.exactOptional(versionSchema),
 });
 export interface SourceSummary extends v.InferOutput<typeof sourceSummarySchema> {}
 
@@ -80,6 +124,9 @@ export const sourceDetailSchema = v.object({
   ...importFields,
   size: nonNegativeInt,
   addedAt: v.string(),
+  quality: v.exactOptional(qualitySchema),
+  version: v.exactOptional(versionSchema),
+  standing: v.exactOptional(standingSchema),
 });
 export interface SourceDetail extends v.InferOutput<typeof sourceDetailSchema> {}
 

@@ -4,8 +4,12 @@ import { isActive, useCancelJob, useIngestionJobs, useRetryJob } from '#data/ing
 import { Badge } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Note, Progress } from '#ui/feedback.tsx';
+import { IMPORT_LABELS } from '../shared/labels.ts';
 import { formatBytes, jobView } from './job-words.ts';
 import styles from './jobs.module.css';
+
+/** Files of an archive that are listed; the counts stand for the rest. */
+const MAX_ENTRIES = 500;
 
 interface JobListProps {
   /** Opens a source that a job added. */
@@ -115,6 +119,7 @@ export function JobItem({ job, onCancel, onRetry, onOpen }: JobItemProps) {
           ))}
         </ul>
       ) : null}
+      {job.report?.entries && job.report.entries.length > 0 ? <Entries entries={job.report.entries} /> : null}
       {view.notes.length > 0 ? (
         <details className={styles.notes}>
           <summary>
@@ -130,5 +135,27 @@ export function JobItem({ job, onCancel, onRetry, onOpen }: JobItemProps) {
         </details>
       ) : null}
     </li>
+  );
+}
+
+/** The report on a whole archive: each of its files and how it ended. */
+function Entries({ entries }: { readonly entries: NonNullable<NonNullable<IngestionJob['report']>['entries']> }) {
+  return (
+    <details className={styles.notes}>
+      <summary>
+        {entries.length} {entries.length === 1 ? 'file' : 'files'} in it
+      </summary>
+      <ul>
+        {entries.slice(0, MAX_ENTRIES).map((entry) => (
+          <li key={entry.path}>
+            <bdi>{entry.path}</bdi> · <span className="quiet">{IMPORT_LABELS[entry.state].word}</span> ·{' '}
+            <span className="num">
+              {entry.added} of {entry.items}
+            </span>
+          </li>
+        ))}
+        {entries.length > MAX_ENTRIES ? <li className="quiet">and {entries.length - MAX_ENTRIES} more</li> : null}
+      </ul>
+    </details>
   );
 }

@@ -7,8 +7,10 @@ const STAGE_WORDS: Readonly<Record<JobStage, string>> = {
   received: 'reading the file',
   parse: 'taking out the text',
   chunk: 'cutting it into passages',
-  index: 'indexing',
-  quality: 'looking for trouble',
+  enrich: 'reading who says it, and looking for traps',
+  embed: 'holding it against the word vectors',
+  index: 'seeing whether it can be found',
+  quality: 'judging its quality',
   stored: 'storing',
 };
 
@@ -43,6 +45,16 @@ const CANCELLED = plain(CircleMinus, 'cancelled', 'neutral', 'Stopped by you; no
 const FAILED = plain(CircleX, 'failed', 'contradicted', 'Nothing was added.');
 const DUPLICATE = plain(Copy, 'already here', 'neutral', 'The library has the same bytes already.');
 const DONE = plain(CircleCheck, 'added', 'supported', 'Added to the library.');
+
+const REFERENCES = plain(CircleCheck, 'bibliography read', 'supported', 'Its records describe sources.');
+
+function referencesOf({ read, attached }: { readonly read: number; readonly attached: number }): string {
+  const rest = read - attached;
+  const here = `${count(attached, 'source', 'sources')} here now ${attached === 1 ? 'carries' : 'carry'} what it says.`;
+  return rest <= 0
+    ? here
+    : `${here} ${count(rest, 'record waits', 'records wait')} for ${rest === 1 ? 'its' : 'their'} files.`;
+}
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
@@ -84,7 +96,16 @@ export function jobView(job: IngestionJob): JobView {
       const label = report ? IMPORT_LABELS[report.state] : DONE;
       const findings = report?.findings ?? 0;
       const found = findings > 0 ? ` ${count(findings, 'finding', 'findings')} in its text: open it to see.` : '';
-      return { ...rest, label, message: `${label.hint}${found}` };
+      const references = report?.references;
+      if (references) return { ...rest, label: REFERENCES, message: referencesOf(references) };
+      const versions = job.versions ?? 0;
+      const newer =
+        versions === 0
+          ? ''
+          : versions === 1
+            ? ' It is a new version of a source that was here; the earlier one is kept.'
+            : ` ${versions} are new versions of sources that were here; the earlier ones are kept.`;
+      return { ...rest, label, message: `${label.hint}${newer}${found}` };
     }
   }
 }

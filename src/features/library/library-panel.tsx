@@ -100,7 +100,9 @@ function Intake({ onFiles, onPaste }: IntakeProps) {
               if (files.length > 0) onFiles(files);
             }}
           />
-          <p className={styles.drop}>or drop them anywhere: PDF, web pages, Markdown, text</p>
+          <p className={styles.drop}>
+            or drop them, and folders, anywhere: PDF, web pages, feeds, captions, tables, Word, EPUB, courses, bundles …
+          </p>
         </>
       }
     />

@@ -1,4 +1,5 @@
 import type { SourceSummary } from '#api/schemas/source.ts';
+import { QUALITY_VERDICTS } from '#domain/ingestion-quality.ts';
 import { compareCodeUnits } from '#base/compare.ts';
 
 export const COLUMNS = [
@@ -9,6 +10,7 @@ export const COLUMNS = [
   'passages',
   'pages',
   'state',
+  'quality',
   'notices',
   'findings',
 ] as const;
@@ -39,6 +41,8 @@ function keyOf(source: SourceSummary, column: Column): string | number | null {
       return source.pages;
     case 'state':
       return source.importState;
+    case 'quality':
+      return source.quality ? QUALITY_VERDICTS.indexOf(source.quality.verdict) : null;
     case 'notices':
       return source.notices.length;
     case 'findings':

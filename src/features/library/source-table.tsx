@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { RowTitle, SortHead, tableStyles } from '#ui/table.tsx';
-import { IMPORT_LABELS, KIND_LABELS, NOTICE_LABELS, type Label } from '../shared/labels.ts';
+import { IMPORT_LABELS, KIND_LABELS, NOTICE_LABELS, QUALITY_LABELS, type Label } from '../shared/labels.ts';
 import type { Column, Sorting } from './source-rows.ts';
 import styles from './sources.module.css';
 
@@ -18,6 +18,7 @@ const HEADS: readonly { readonly column: Column; readonly label: string; readonl
   { column: 'passages', label: 'Passages', isNumber: true },
   { column: 'pages', label: 'Pages', isNumber: true },
   { column: 'state', label: 'State' },
+  { column: 'quality', label: 'Quality' },
   { column: 'notices', label: 'Notices' },
   { column: 'findings', label: 'Findings', isNumber: true },
 ];
@@ -101,6 +102,15 @@ function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps 
       </td>
       <td data-column="state">
         <State label={IMPORT_LABELS[source.importState]} />
+      </td>
+      <td data-column="quality">
+        {source.quality ? (
+          <span title={source.quality.reasons.map(({ detail }) => detail).join(' ') || undefined}>
+            <State label={QUALITY_LABELS[source.quality.verdict]} />
+          </span>
+        ) : (
+          <Unknown what="quality" />
+        )}
       </td>
       <td data-column="notices">
         {[...new Set(source.notices.map((notice) => notice.kind))].map((notice) => (

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CLAIM_LABELS, DEFECT_KINDS, STANCES, VERDICTS } from '#domain/claim.ts';
 import { FINDING_KINDS, IMPORT_STATES } from '#domain/import-report.ts';
+import { QUALITY_VERDICTS } from '#domain/ingestion-quality.ts';
 import { NUMBER_STATUSES } from '#domain/quantity.ts';
 import { QUOTE_STATUSES } from '#domain/quote.ts';
 import { CONFIDENCES, CRITERION_OUTCOMES, GROUNDING_STATES } from '#domain/report.ts';
@@ -23,6 +24,7 @@ const tables: readonly (readonly [string, readonly string[], Readonly<Record<str
   ['notice', NOTICE_KINDS, labels.NOTICE_LABELS],
   ['finding', FINDING_KINDS, labels.FINDING_LABELS],
   ['source kind', SOURCE_KINDS, labels.KIND_LABELS],
+  ['quality', QUALITY_VERDICTS, labels.QUALITY_LABELS],
   ['rule of an answer', Object.keys(answers.RULE_LABELS), answers.RULE_LABELS],
   ['dropped passage', Object.keys(answers.DROP_LABELS), answers.DROP_LABELS],
   ['search method', RETRIEVAL_METHODS, answers.METHOD_LABELS],

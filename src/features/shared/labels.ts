@@ -45,6 +45,7 @@ import {
 } from 'lucide-react';
 import type { CheckedClaim, DefectKind, NotChecked, Stance } from '#domain/claim.ts';
 import type { FindingKind, ImportState } from '#domain/import-report.ts';
+import type { QualityVerdict } from '#domain/ingestion-quality.ts';
 import type { NumberStatus } from '#domain/quantity.ts';
 import type { QuoteStatus } from '#domain/quote.ts';
 import type {
@@ -301,6 +302,12 @@ export const KIND_LABELS: Readonly<Record<SourceKind, Label>> = {
   facts: label(Orbit, 'Measured facts', 'neutral', 'Values with unit and time, as the service states them.'),
   tei: label(FileText, 'Edition (TEI)', 'neutral', 'Shown in reading form.'),
   summary: label(NotebookText, 'Summary', 'neutral', 'Written for this corpus; the original is elsewhere.'),
+};
+
+export const QUALITY_LABELS: Readonly<Record<QualityVerdict, Label>> = {
+  good: label(CircleCheck, 'good', 'supported', 'Whole, readable, and its passages can be found.'),
+  check: label(CircleAlert, 'look at it', 'partial', 'Usable; something about it is worth a look.'),
+  poor: label(FileWarning, 'poor', 'contradicted', 'Much of it is missing, unreadable or cannot be found.'),
 };
 
 export const CONTRADICTION_LABELS: Readonly<Record<ReportedContradiction['type'], Label>> = {
