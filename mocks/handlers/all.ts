@@ -6,6 +6,7 @@ import { answerHandlers } from './answers.ts';
 import { credibilityHandlers } from './credibility.ts';
 import { draftHandlers } from './drafts.ts';
 import { evaluationHandlers } from './evaluations.ts';
+import { exportHandlers } from './exports.ts';
 import { factCheckHandlers } from './fact-checks.ts';
 import { ingestionHandlers } from './ingestion.ts';
 import { publicationHandlers } from './publications.ts';
@@ -33,6 +34,7 @@ export function createHandlers(service: Runtime, openSandbox: OpenSandbox | null
     ...queueHandlers(service),
     ...publicationHandlers(service),
     ...evaluationHandlers(service),
+    ...exportHandlers(service),
     ...synthesizerHandlers(service),
     ...scenarioHandlers(service, openSandbox && ((fault) => backendOver(openSandbox(fault)))),
     http.all('*/v1/*', ({ request }) => {

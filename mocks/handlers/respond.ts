@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from '#api/error.ts';
 import { CSRF_HEADER } from '#api/csrf.ts';
 import { BACKEND_HEADER } from '#api/paths.ts';
+import { EXPORT_HEAD_HEADER, EXPORT_MISSING_HEADER, EXPORT_SEAL_HEADER } from '#api/schemas/export.ts';
 import type { FileOutcome, JsonOutcome, RuntimeError } from '#runtime/protocol.ts';
 
 /** Drawn anew at each start of this backend. */
@@ -46,5 +47,10 @@ export function answerFile(outcome: FileOutcome): Response {
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(outcome.fileName)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'",
   };
-  return new Response(outcome.bytes, { headers });
+  const { facts } = outcome;
+  if (!facts) return new Response(outcome.bytes, { headers });
+  const said: Record<string, string> = { ...headers, [EXPORT_HEAD_HEADER]: facts.head };
+  if (facts.missing.length > 0) said[EXPORT_MISSING_HEADER] = facts.missing.slice(0, 200).join(',');
+  if (facts.seal !== null) said[EXPORT_SEAL_HEADER] = facts.seal;
+  return new Response(outcome.bytes, { headers: said });
 }

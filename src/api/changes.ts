@@ -14,6 +14,7 @@ const CHANGED_RESOURCES = [
   'notebooks',
   'evaluations',
   'sourceSets',
+  'exports',
 ] as const;
 export type ChangedResource = (typeof CHANGED_RESOURCES)[number];
 
@@ -21,6 +22,8 @@ export interface ChangeNotice {
   readonly resource: ChangedResource;
   /** The record that changed, where it is one. */
   readonly id?: string;
+  /** How far a long piece of work is, in [0, 1]. */
+  readonly progress?: number;
 }
 
 /** Whether a message of the channel is a notice; other versions of the page may say other things there. */

@@ -18,6 +18,14 @@ import {
 import { credibilityCalls, type CredibilityCalls } from './credibility-calls.ts';
 import { evaluationCalls, type EvaluationCalls } from './evaluation-calls.ts';
 import { publicationCalls, type PublicationCalls } from './publication-calls.ts';
+import {
+  EXPORT_HEAD_HEADER,
+  EXPORT_MISSING_HEADER,
+  EXPORT_SEAL_HEADER,
+  packetVerificationSchema,
+  type ExportRequest,
+  type PacketVerificationView,
+} from './schemas/export.ts';
 import { auditCalls, queueCalls, type AuditCalls, type QueueCalls } from './queue-calls.ts';
 import { answerFactCheckSchema, type AnswerFactCheckView } from './schemas/answer-check.ts';
 import {
@@ -113,6 +121,11 @@ export interface SophiaClient {
   readonly audit: AuditCalls;
   readonly publications: PublicationCalls;
   readonly evaluations: EvaluationCalls;
+  readonly exports: {
+    write(request: ExportRequest): Promise<WrittenFile>;
+    /** Whether a file is a review packet as it was sealed, and which part was changed first where it is not. */
+    verify(packet: Blob | ArrayBuffer): Promise<PacketVerificationView>;
+  };
   readonly credibility: CredibilityCalls;
   readonly sourceSets: SourceSetCalls;
   /** The catalogue of states, and one of them derived anew. */
@@ -125,6 +138,15 @@ export interface SophiaClient {
     save(settings: SynthesizerInput): Promise<SynthesizerView>;
     clear(): Promise<SynthesizerView>;
   };
+}
+
+/** A file that was written, with what is said beside it. */
+export interface WrittenFile {
+  readonly blob: Blob;
+  readonly fileName: string;
+  readonly head: string;
+  readonly seal: string | null;
+  readonly missing: readonly string[];
 }
 
 interface Call {
@@ -269,6 +291,25 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
     audit: auditCalls(read),
     publications: publicationCalls(read),
     evaluations: evaluationCalls(read),
+    exports: {
+      async write(request) {
+        const response = await send(ROUTES.exports, { method: 'POST', json: request });
+        const name = /filename\*=UTF-8''([^;]+)/u.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+        const missing = response.headers.get(EXPORT_MISSING_HEADER);
+        return {
+          blob: await response.blob(),
+          fileName: name === undefined ? 'sophia-export' : decodeURIComponent(name),
+          head: response.headers.get(EXPORT_HEAD_HEADER) ?? '',
+          seal: response.headers.get(EXPORT_SEAL_HEADER),
+          missing: missing === null ? [] : missing.split(','),
+        };
+      },
+      verify: (body) =>
+        read(ROUTES.packetVerification, packetVerificationSchema, {
+          method: 'POST',
+          bytes: { body, mediaType: 'application/octet-stream' },
+        }),
+    },
     credibility: credibilityCalls(read),
     sourceSets: sourceSetCalls(read, send),
     scenarios: {

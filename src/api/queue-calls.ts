@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { QueueEntryView, QueueName } from '#domain/queue.ts';
+import { auditVerificationSchema, type AuditVerificationView, type AuditVerifyRequest } from './schemas/audit.ts';
 import { queueRoutes, ROUTES, withId } from './paths.ts';
 import {
   auditLogSchema,
@@ -36,6 +37,8 @@ export interface QueueCalls {
 export interface AuditCalls {
   /** The whole log with its verification. */
   log(signal?: AbortSignal): Promise<AuditLogView>;
+  /** Verifies the log kept here against a head, or one that came from elsewhere. */
+  verify(request: AuditVerifyRequest): Promise<AuditVerificationView>;
 }
 
 /** Reads a path against a schema, as the client does. */
@@ -72,4 +75,5 @@ export function queueCalls(read: Read): QueueCalls {
 
 export const auditCalls = (read: Read): AuditCalls => ({
   log: (signal) => read(ROUTES.audit, auditLogSchema, { signal }),
+  verify: (request) => read(ROUTES.auditVerification, auditVerificationSchema, { method: 'POST', json: request }),
 });

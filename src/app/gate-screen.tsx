@@ -30,7 +30,7 @@ export function GateScreen() {
           else if (place !== 'sign') void navigate({ to: '/check', search: { ...here, tab: place } });
         }}
         onDrafts={() => void navigate({ to: '/check', search: here })}
-        onExports={() => void navigate({ to: '/check', search: here })}
+        onExports={() => void navigate({ to: '/exports', search: here })}
       />
     </PanelFrame>
   );

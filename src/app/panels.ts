@@ -1,6 +1,8 @@
 import {
   BadgeCheck,
   FileCheck2,
+  FileDown,
+  History,
   Library,
   ListChecks,
   MessageCircleQuestion,
@@ -11,8 +13,10 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { ActivityScreen } from './activity-screen.tsx';
 import { AnswerScreen } from './answer-screen.tsx';
 import { CheckScreen } from './check-screen.tsx';
+import { ExportsScreen } from './exports-screen.tsx';
 import { GateScreen } from './gate-screen.tsx';
 import { LibraryScreen } from './library-screen.tsx';
 import { ContradictionsScreen, FactChecksScreen } from './queue-screen.tsx';
@@ -77,6 +81,8 @@ export const PANELS = [
     draftKeys: true,
   },
   { path: '/gate', word: 'Gate', name: 'the gate', key: 'p', icon: BadgeCheck, screen: GateScreen },
+  { path: '/exports', word: 'Exports', name: 'the exports', key: 'e', icon: FileDown, screen: ExportsScreen },
+  { path: '/activity', word: 'Activity', name: 'the activity', key: 'v', icon: History, screen: ActivityScreen },
   { path: '/settings', word: 'Settings', name: 'the settings', key: 'o', icon: Settings, screen: SettingsScreen },
   { path: '/states', word: 'States', name: 'the states', key: 't', icon: Presentation, screen: StatesScreen },
 ] as const satisfies readonly PanelEntry[];

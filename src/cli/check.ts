@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { EXPORT_FORMATS, EXPORT_KINDS } from '#domain/export.ts';
-import type { ExportKind } from '#domain/export.ts';
+import type { ExportFormat, ExportKind } from '#domain/export.ts';
 import type { ImportReport } from '#domain/import-report.ts';
 import type { CheckReport, IngestionSummary } from '#domain/report.ts';
 import { createChecker } from '#engine/fact-check/check-draft.ts';
 import { exportReport, isExportable } from '#engine/trace/export-report.ts';
-import type { TextFormat } from '#engine/trace/export-report.ts';
 import { verifyPacket } from '#engine/trace/packet/verify-packet.ts';
+import { loadNodeFont } from '#runtime/pdf/node-fonts.ts';
 import { importFile } from '#ingest/import-file.ts';
 import { readSources } from './sources.ts';
 import { describeOutcome } from './summary.ts';
@@ -19,7 +19,7 @@ interface CheckOptions {
   readonly subject: { readonly draft: string } | { readonly question: string };
   readonly sources: readonly string[];
   readonly now: string;
-  readonly format: TextFormat;
+  readonly format: ExportFormat;
   readonly kind: ExportKind;
   readonly out: string | undefined;
 }
@@ -45,11 +45,10 @@ function joinSources(argv: readonly string[]): readonly string[] {
 function readTarget(
   format: string,
   kind: string | undefined,
-): { readonly format: TextFormat; readonly kind: ExportKind } {
+): { readonly format: ExportFormat; readonly kind: ExportKind } {
   const known = EXPORT_FORMATS.find((item) => item === format);
   if (known === undefined) throw new UsageError(`--format ${format}: use one of ${EXPORT_FORMATS.join(', ')}.`);
-  if (known === 'pdf') throw new UsageError('--format pdf is not built yet; use html or markdown.');
-  const fitting = EXPORT_KINDS.filter((item) => isExportable(item, known));
+  const fitting = EXPORT_KINDS.filter((item) => known === 'pdf' || isExportable(item, known));
   if (kind === undefined) {
     const usual: ExportKind = known === 'csv' ? 'evidence_table' : 'grounded_report';
     return { format: known, kind: fitting.includes(usual) ? usual : (fitting[0] ?? usual) };
@@ -153,6 +152,15 @@ export async function runCheckCommand(argv: readonly string[]): Promise<number> 
   const options = readOptions(argv);
   const { kind, format } = options;
   const { report, answer } = await checkSubject(options);
+  if (format === 'pdf') {
+    const { exportPdf } = await import('#runtime/pdf/pdf-file.ts');
+    const { bytes, missing } = await exportPdf({ report }, kind, { loadFont: loadNodeFont });
+    if (options.out === undefined) process.stdout.write(bytes);
+    else writeFileSync(options.out, bytes);
+    process.stderr.write(describeOutcome(report));
+    if (missing.length > 0) process.stderr.write(`no glyph for ${missing.join(', ')}: written by number\n`);
+    return report.gate.decision === 'ready' ? 0 : 1;
+  }
   const file = exportReport({ report }, kind, format);
   const hasAnswer = format === 'markdown' && kind === 'grounded_report' && answer !== '';
   const body = hasAnswer ? `${answer}\n\n${file.text}` : file.text;

@@ -2,7 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { CHANGES_CHANNEL, isChangeNotice, type ChangeNotice } from '#api/changes.ts';
 import { invalidateGates } from './gates.ts';
 import { invalidateAnswers } from './answers.ts';
-import { answerKeys, draftKeys, ingestionKeys, notebookKeys, runKeys, synthesizerKeys, workspaceKeys } from './keys.ts';
+import {
+  answerKeys,
+  draftKeys,
+  exportKeys,
+  ingestionKeys,
+  notebookKeys,
+  runKeys,
+  synthesizerKeys,
+  workspaceKeys,
+} from './keys.ts';
 import { refreshQueues } from './queues.ts';
 import { invalidateSourceSets } from './source-sets.ts';
 import { invalidateSources } from './sources.ts';
@@ -45,6 +54,9 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
       break;
     case 'runs':
       await cache.invalidateQueries({ queryKey: runKeys.all });
+      break;
+    case 'exports':
+      if (notice.id !== undefined) cache.setQueryData(exportKeys.progress(notice.id), notice.progress ?? null);
       break;
     case 'notebooks':
       await cache.invalidateQueries({ queryKey: notebookKeys.all });

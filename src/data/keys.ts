@@ -52,6 +52,8 @@ export const gateKeys = {
   publications: () => [...gateKeys.all, 'publications'] as const,
 };
 
+export const exportKeys = { progress: (id: string) => ['exports', 'progress', id] as const };
+
 export const runKeys = { all: ['runs'] as const };
 
 export const notebookKeys = { all: ['notebooks'] as const };

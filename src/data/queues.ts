@@ -70,7 +70,7 @@ export function useQueuePlace(queue: QueueName, filter: QueueFilterInput, id: st
 }
 
 export const useCalibration = (queue: QueueName) => useQuery(calibrationQuery(queue));
-/** The log with its verification. @public */
+/** The log with its verification. */
 export const useAuditLog = () => useQuery(auditQuery());
 
 /** Ids and revisions of everything a filter lets through, read when asked for: for decisions on all of it. */

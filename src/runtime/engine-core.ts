@@ -22,6 +22,7 @@ import { createBacklog, type Backlog } from './queues/backlog.ts';
 import { createFindingsService, type FindingsService } from './queues/findings-service.ts';
 import { createEvaluationService, type EvaluationService } from './evaluations/evaluation-service.ts';
 import { createPublicationService, type PublicationService } from './publications/publication-service.ts';
+import { createExportService, type ExportService } from './exports/export-service.ts';
 import { createQueueService, type QueueService } from './queues/queue-service.ts';
 import { qualityOfSources } from './queues/quality.ts';
 import { createSynthesizerService, type SynthesizerService } from './synthesis/synthesizer-service.ts';
@@ -45,6 +46,7 @@ interface Started {
   readonly invalidations: InvalidationService;
   /** Resolves once there is a state of the library that changes are counted from. */
   readonly baseline: Promise<void>;
+  readonly exports: ExportService;
   readonly notices: StorageView['notices'];
   /** Resolves once there are sources to work with. */
   readonly sourcesReady: Promise<void>;
@@ -154,6 +156,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     const credibility = createCredibilityService(storage, corpus, ports);
     const publications = createPublicationService(storage, checks, queues, ports);
     const evaluations = createEvaluationService(storage, queues, ports);
+    const exports = createExportService(storage, publications, ports.loadFont, ports);
     afterSources = () => void publications.sweep();
     void sourcesReady.then(() => publications.sweep()).catch(() => undefined);
     // Prepared ahead: the first check is what a person waits for, or a backlog that is open already.
@@ -182,6 +185,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       sourceSets,
       invalidations,
       baseline,
+      exports,
       notices,
       sourcesReady,
       seeded,
@@ -400,6 +404,28 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     decide: (queue, request, actor) => withSources(({ queues }) => queues.decide(queue, request, actor)),
     calibration: (queue) => withSources(({ queues }) => queues.calibration(queue)),
     auditLog: () => call(({ queues }) => queues.log()),
+    async exportFile(request, who) {
+      try {
+        const at = await started;
+        await at.sourcesReady;
+        return { ok: true, ...(await at.exports.write(request, who)) };
+      } catch (error) {
+        return { ok: false, error: runtimeErrorOf(error) };
+      }
+    },
+    verifyLog: ({ entries, head }) =>
+      call(async ({ storage }) => {
+        const { verifyLog } = await import('#engine/audit/chain.ts');
+        return verifyLog(
+          entries ?? (await storage.queues.log()),
+          head ?? (entries ? null : await storage.queues.head()),
+        );
+      }),
+    verifyPacket: ({ bytes }) =>
+      outcomeOf(async () => {
+        const { verifyPacketBytes } = await import('./exports/verify-bytes.ts');
+        return verifyPacketBytes(bytes);
+      }),
     gates: (request, who) =>
       withSources(({ publications }) => {
         switch (request.do) {

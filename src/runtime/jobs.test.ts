@@ -30,6 +30,7 @@ function runner(
     openStorage: () => Promise.reject(new Error('not used')),
     importFile: read,
     demo: null,
+    loadFont: async () => new ArrayBuffer(0),
     answerEngine: () => Promise.reject(new Error('not used')),
     wordVectors: async () => null,
     model: { obstacle: async () => 'not used', ask: () => Promise.reject(new Error('not used')) },

@@ -3,6 +3,7 @@ import type { StorageView } from '#api/schemas/workspace.ts';
 import type { ImportReport } from '#domain/import-report.ts';
 import type { ImportInput } from '#ingest/import-file.ts';
 import type { AnswerEngine } from './answers/engine.ts';
+import type { LoadFont } from './pdf/fonts.ts';
 import type { ModelOutcome, ModelRequest } from './synthesis/ask-model.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 
@@ -42,6 +43,8 @@ export interface RuntimePorts {
   readonly answerEngine: () => Promise<AnswerEngine>;
   /** Bytes of the word vectors that ship with the workbench, `null` where they cannot be had. */
   readonly wordVectors: () => Promise<ArrayBuffer | null>;
+  /** Files of letters for PDFs. */
+  readonly loadFont: LoadFont;
   readonly model: ModelPort;
   readonly clock: () => Date;
   /** Milliseconds of a clock that never goes back. */

@@ -1,6 +1,8 @@
 import type { ApiErrorCode } from '#api/error.ts';
 import type { AnswerRequest, GroundedQuery } from '#api/schemas/answer.ts';
 import type { DraftCreate, DraftUpdate } from '#api/schemas/draft.ts';
+import type { AuditVerifyRequest } from '#api/schemas/audit.ts';
+import type { ExportRequest } from '#api/schemas/export.ts';
 import type { FactCheckRequest, ReverifyRequest } from '#api/schemas/fact-check.ts';
 import type { SynthesizerUpdate } from '#api/schemas/synthesizer.ts';
 import type { DecisionRequest, QueueFilterInput, QueuePageRequest } from '#api/schemas/queue.ts';
@@ -43,7 +45,14 @@ export type JsonOutcome =
 
 /** Outcome of asking for an original file. */
 export type FileOutcome =
-  | { readonly ok: true; readonly bytes: ArrayBuffer; readonly mediaType: string; readonly fileName: string }
+  | {
+      readonly ok: true;
+      readonly bytes: ArrayBuffer;
+      readonly mediaType: string;
+      readonly fileName: string;
+      /** What is said beside an export. */
+      readonly facts?: { readonly head: string; readonly missing: readonly string[]; readonly seal: string | null };
+    }
   | { readonly ok: false; readonly error: RuntimeError };
 
 export interface StartOptions {
@@ -153,4 +162,8 @@ export interface Runtime {
   evaluations(call: EvaluationCall): Promise<JsonOutcome>;
   /** Derives the state of a scenario from its input. Stores nothing and looks at nothing that is stored. */
   derive(input: EngineScenario): Promise<JsonOutcome>;
+  exportFile(request: ExportRequest, who: Asker): Promise<FileOutcome>;
+  /** Verifies a log that came from elsewhere, or the one kept here where none is given. */
+  verifyLog(request: AuditVerifyRequest): Promise<JsonOutcome>;
+  verifyPacket(packet: Upload): Promise<JsonOutcome>;
 }

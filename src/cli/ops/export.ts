@@ -4,6 +4,7 @@ import { EXPORT_FORMATS, EXPORT_KINDS } from '#domain/export.ts';
 import type { ExportInput } from '#domain/export.ts';
 import { verifyLog } from '#engine/audit/chain.ts';
 import { exportReport, isExportable } from '#engine/trace/export-report.ts';
+import { loadNodeFont } from '#runtime/pdf/node-fonts.ts';
 import { verifyPacket } from '#engine/trace/packet/verify-packet.ts';
 import { defineOp, InvalidPayload } from './op.ts';
 import type { OpTable } from './op.ts';
@@ -54,9 +55,15 @@ function inputOf(given: v.InferOutput<typeof exportSchema>): ExportInput {
   };
 }
 
-function runExport(given: v.InferOutput<typeof exportSchema>): unknown {
+async function runExport(given: v.InferOutput<typeof exportSchema>): Promise<unknown> {
   const { kind, format } = given;
-  if (format === 'pdf') throw new InvalidPayload('format', 'pdf is not made here yet');
+  if (format === 'pdf') {
+    const { exportPdf } = await import('#runtime/pdf/pdf-file.ts');
+    const { bytes, mediaType, fileName, pages, missing } = await exportPdf(inputOf(given), kind, {
+      loadFont: loadNodeFont,
+    });
+    return { base64: Buffer.from(bytes).toString('base64'), mediaType, fileName, pages, missingGlyphs: missing };
+  }
   if (!isExportable(kind, format)) throw new InvalidPayload('format', `${kind} cannot be had as ${format}`);
   const { fileName, mediaType, text: body } = exportReport(inputOf(given), kind, format);
   return { base64: Buffer.from(body, 'utf8').toString('base64'), mediaType, fileName };

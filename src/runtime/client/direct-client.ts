@@ -29,6 +29,7 @@ function directPorts(ports: Partial<RuntimePorts>): RuntimePorts {
     demo: null,
     answerEngine: loadAnswerEngine,
     wordVectors: async () => null,
+    loadFont: async (name) => (await import('../pdf/node-fonts.ts')).loadNodeFont(name),
     model: { obstacle: async () => null, ask: (request, signal) => askModel(request, fetch, signal) },
     clock: () => new Date(),
     stopwatch: () => performance.now(),

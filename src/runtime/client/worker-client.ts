@@ -90,6 +90,9 @@ export function createWorkerRuntime(worker: Worker = startWorker('sophia-engine'
     calibration: (queue) => call(remote.calibration(queue)),
     auditLog: () => call(remote.auditLog()),
     evaluations: (request) => call(remote.evaluations(request)),
+    exportFile: (request, who) => call(remote.exportFile(request, who)),
+    verifyLog: (request) => call(remote.verifyLog(request)),
+    verifyPacket: (packet) => call(remote.verifyPacket(transfer(packet, [packet.bytes]))),
     gates: (request, who) => call(remote.gates(request, who)),
     derive: (input) => call(remote.derive(input)),
   };

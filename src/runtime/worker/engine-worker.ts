@@ -81,6 +81,9 @@ const exposed: Runtime & { lendModel(door: ModelDoor): void } = {
   calibration: (queue) => handOver(core.calibration(queue)),
   auditLog: () => handOver(core.auditLog()),
   evaluations: (request) => handOver(core.evaluations(request)),
+  exportFile: (request, who) => handOver(core.exportFile(request, who)),
+  verifyLog: (request) => handOver(core.verifyLog(request)),
+  verifyPacket: (packet) => handOver(core.verifyPacket(packet)),
   gates: (call, who) => handOver(core.gates(call, who)),
   derive: (input) => handOver(core.derive(input)),
 };

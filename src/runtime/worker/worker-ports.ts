@@ -7,7 +7,7 @@ import { openBrowserStorage } from '#storage/browser.ts';
 import { StorageFailure, StorageUnsupported } from '#storage/failure.ts';
 import { createMemoryStorage } from '#storage/memory.ts';
 import type { ModelDoor } from '../model-door.ts';
-import { fetchWordVectors } from './assets.ts';
+import { fetchFont, fetchWordVectors } from './assets.ts';
 import type { ModelPort, OpenedStorage, RuntimePorts } from '../ports.ts';
 
 const MEMORY_NOTICE = {
@@ -114,6 +114,7 @@ export function workerPorts(door: Promise<ModelDoor>): RuntimePorts {
     demo: demoCorpus,
     answerEngine: loadAnswerEngine,
     wordVectors: fetchWordVectors,
+    loadFont: fetchFont,
     model: modelThrough(door, () => isMemory),
     clock: () => new Date(),
     stopwatch: () => performance.now(),

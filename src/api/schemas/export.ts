@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { EXPORT_FORMATS, EXPORT_KINDS } from '#domain/export.ts';
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+/** What is to be written: a draft as it is now, with what people did at its gate, or a published record as it was frozen. */
+export const exportRequestSchema = v.pipe(
+  v.strictObject({
+    draftId: v.exactOptional(id),
+    publicationId: v.exactOptional(id),
+    kind: v.picklist(EXPORT_KINDS),
+    format: v.picklist(EXPORT_FORMATS),
+    /** Named in the notices of progress. */
+    jobId: v.exactOptional(id),
+  }),
+  v.check(
+    ({ draftId, publicationId }) => (draftId === undefined) !== (publicationId === undefined),
+    'Name a draft or a published record, one of them.',
+  ),
+);
+export type ExportRequest = v.InferOutput<typeof exportRequestSchema>;
+
+/** Head of the log that a file prints, as the answer says it beside the file. */
+export const EXPORT_HEAD_HEADER = 'X-Sophia-Audit-Head';
+/** Characters that no font of a PDF has, with commas. */
+export const EXPORT_MISSING_HEADER = 'X-Sophia-Missing-Glyphs';
+/** Seal of a review packet. */
+export const EXPORT_SEAL_HEADER = 'X-Sophia-Seal';
+
+export const packetVerificationSchema = v.object({
+  valid: v.boolean(),
+  firstBad: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  seal: v.nullable(v.string()),
+});
+export type PacketVerificationView = v.InferOutput<typeof packetVerificationSchema>;

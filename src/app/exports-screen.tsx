@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { useDraftSession } from '#features/draft-check/session.tsx';
+import { PanelFrame } from './panel-frame.tsx';
+
+const ExportsPanel = lazy(() =>
+  import('#features/exports/exports-panel.tsx').then((m) => ({ default: m.ExportsPanel })),
+);
+
+export function ExportsScreen() {
+  const { draftId, drafts } = useDraftSession();
+  const navigate = useNavigate();
+  return (
+    <PanelFrame name="Exports" needs="trace_export">
+      <ExportsPanel
+        draftId={draftId}
+        title={drafts?.find(({ id }) => id === draftId)?.title ?? ''}
+        onDrafts={() => void navigate({ to: '/check', search: {} })}
+      />
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ExportInput, ExportKind } from '#domain/export.ts';
+import { exportName } from '#engine/trace/export-report.ts';
+import { pdfBlocks } from '#engine/trace/pdf-blocks.ts';
+import { renderPdf, type PdfFile, type PdfOptions } from './render-pdf.ts';
+
+const WORDS: Readonly<Record<ExportKind, string>> = {
+  bibliography: 'Bibliography',
+  evidence_table: 'Evidence table',
+  grounded_report: 'Grounded report',
+  review_packet: 'Review packet',
+};
+
+/** An export as a PDF with its file name. */
+export async function exportPdf(
+  input: ExportInput,
+  kind: ExportKind,
+  options: Omit<PdfOptions, 'title'>,
+): Promise<PdfFile & { readonly fileName: string; readonly mediaType: string }> {
+  const file = await renderPdf(pdfBlocks(input, kind), { title: WORDS[kind], ...options });
+  return { ...file, fileName: `${exportName(input, kind)}.pdf`, mediaType: 'application/pdf' };
+}

@@ -1,0 +1,8 @@
+declare module '*.ttf?url' {
+  const url: string;
+  export default url;
+}
+declare module '*.woff?url' {
+  const url: string;
+  export default url;
+}
