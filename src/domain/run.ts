@@ -4,13 +4,6 @@ import type { PublicationSurface } from './gate.ts';
 export const RUN_MODES = ['assistant', 'deep-research', 'batch-publication'] as const;
 export type RunMode = (typeof RUN_MODES)[number];
 
-/** Budget of a run in milliseconds of work, by mode (SPEC §8). Waiting for a person does not count. */
-export const RUN_BUDGET_MS: Readonly<Record<RunMode, number>> = {
-  assistant: 6_000,
-  'deep-research': 90_000,
-  'batch-publication': 15 * 60_000,
-};
-
 /** Whom the run works for: it ends with the file that this person works with. */
 export const RUN_PERSONAS = ['reviewer', 'operator', 'demonstrator'] as const;
 export type RunPersona = (typeof RUN_PERSONAS)[number];
@@ -79,7 +72,3 @@ export interface Run {
   /** Milliseconds of work in all. */
   readonly ms: number;
 }
-
-/** Whether a run may still go on. */
-export const isOpenRun = ({ state }: Pick<Run, 'state'>): boolean =>
-  state === 'queued' || state === 'running' || state === 'paused' || state === 'waiting';
