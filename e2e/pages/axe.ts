@@ -11,8 +11,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   for (const theme of THEMES) {
     // Without motion no colour is caught on its way from one theme to the other.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    // The separator between two landmarks lies in neither; it is named and works by keyboard.
-    const scan = new AxeBuilder({ page }).exclude('[role="separator"]');
+    const scan = new AxeBuilder({ page });
     const { violations } = await (theme === 'dark' ? scan.withRules(['color-contrast']) : scan).analyze();
     const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
     expect(faults, `${what}, ${theme}`).toEqual([]);

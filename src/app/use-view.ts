@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { parseView, type ViewState } from '#state/url-state.ts';
-import { writeAddress } from './address.ts';
+import type { ViewState } from '#state/url-state.ts';
+import { readAddress, writeAddress } from './address.ts';
 
 /** What the address says is on the screen, and how to go to another view of the same panel. */
 export function useView(): readonly [ViewState, (next: ViewState) => void] {
@@ -18,6 +18,4 @@ export function useView(): readonly [ViewState, (next: ViewState) => void] {
   return [view, setView];
 }
 
-const readNow = (): Record<string, unknown> => ({
-  ...parseView(Object.fromEntries(new URLSearchParams(globalThis.location.search))),
-});
+const readNow = (): Record<string, unknown> => readAddress(globalThis.location.search);

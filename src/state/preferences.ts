@@ -6,9 +6,14 @@ export type Theme = (typeof THEMES)[number];
 export interface PreferenceState {
   readonly theme: Theme;
   readonly setTheme: (theme: Theme) => void;
+  /** Share of the width that the evidence takes, in per cent. */
+  readonly evidenceWidth: number;
+  readonly setEvidenceWidth: (width: number) => void;
 }
 
 const KEY = 'sophia.theme';
+const WIDTH_KEY = 'sophia.evidence-width';
+const DEFAULT_WIDTH = 36;
 
 /** Somewhere to keep a preference between visits; a private window may refuse, and then it lasts as long as the page. */
 export interface PreferenceStorage {
@@ -25,17 +30,34 @@ function readTheme(storage: PreferenceStorage | null): Theme {
   }
 }
 
+function readWidth(storage: PreferenceStorage | null): number {
+  try {
+    const width = Number(storage?.getItem(WIDTH_KEY) ?? Number.NaN);
+    return width >= 22 && width <= 66 ? width : DEFAULT_WIDTH;
+  } catch {
+    return DEFAULT_WIDTH;
+  }
+}
+
 /** How the person wants the screen to look. No work is kept here: preferences only. */
 export function createPreferenceStore(storage: PreferenceStorage | null) {
+  const keep = (key: string, value: string): void => {
+    try {
+      storage?.setItem(key, value);
+    } catch {
+      // A full or refused storage loses the preference of one visit, nothing else.
+    }
+  };
   return createStore<PreferenceState>()((set) => ({
     theme: readTheme(storage),
     setTheme: (theme) => {
       set({ theme });
-      try {
-        storage?.setItem(KEY, theme);
-      } catch {
-        // A full or refused storage loses the preference of one visit, nothing else.
-      }
+      keep(KEY, theme);
+    },
+    evidenceWidth: readWidth(storage),
+    setEvidenceWidth: (evidenceWidth) => {
+      set({ evidenceWidth });
+      keep(WIDTH_KEY, String(Math.round(evidenceWidth * 10) / 10));
     },
   }));
 }

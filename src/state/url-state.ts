@@ -112,6 +112,24 @@ function oneOf<T extends string>(value: string | undefined, choices: readonly T[
   return choices.find((choice) => choice === value);
 }
 
+/** Version of the addresses that are written. One without a version is of the first. */
+export const ADDRESS_VERSION = 2;
+
+/** What changed from one version of addresses to the next, in order: the first turns version 1 into version 2. */
+const UPGRADERS: readonly ((raw: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>)[] = [
+  // The scope of a question was written out.
+  ({ among, ...raw }) => (among === undefined || 'in' in raw ? raw : { ...raw, in: among }),
+];
+
+/**
+ * Brings raw parameters of an earlier version to the present one, so that a link that somebody kept still opens the same
+ * view. One of a later version is read as far as it is understood.
+ */
+export function upgradeAddress(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const stated = typeof raw['v'] === 'string' ? (wholeNumber(raw['v']) ?? 1) : 1;
+  return UPGRADERS.slice(Math.max(0, stated - 1)).reduce((now, upgrade) => upgrade(now), raw);
+}
+
 /** Typed view state of raw search parameters. */
 export function parseView(raw: Readonly<Record<string, unknown>>): ViewState {
   const view: { -readonly [Key in keyof ViewState]: ViewState[Key] } = {};

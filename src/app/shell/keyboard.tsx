@@ -14,6 +14,7 @@ import { usePlace } from './place.ts';
 import { isTyping, ownsKey } from './typing.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
+const Notes = lazy(() => import('./notes.tsx').then((m) => ({ default: m.Notes })));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 
 /** The keyboard of the whole page, and what it opens over it. */
@@ -41,6 +42,7 @@ export function Keyboard() {
     <Suspense fallback={null}>
       <Selection />
       {shown === 'palette' ? <Palette onClose={close} /> : null}
+      {shown === 'notes' ? <Notes onClose={close} /> : null}
       {shown === 'keys' ? <ShortcutSheet onClose={close} /> : null}
     </Suspense>
   );
@@ -170,6 +172,18 @@ function useShellShortcuts() {
         group: 'Go',
         run: () => void navigate({ to: path, search: path === '/answer' ? { ...here, ...lastAnswer() } : here }),
       })),
+      { keys: 'n', label: 'Read earlier notes again', group: 'Go', run: () => open('notes') },
+      {
+        keys: 'y',
+        label: 'Copy the link to this view',
+        group: 'Go',
+        run: () => {
+          navigator.clipboard.writeText(globalThis.location.href).then(
+            () => toasts.getState().push('The link to this view is in the clipboard.'),
+            () => toasts.getState().push(`The browser did not let it into the clipboard: ${globalThis.location.href}`),
+          );
+        },
+      },
       { keys: '?', label: 'Show the shortcuts', group: 'Go', run: () => open('keys') },
     ];
   }, [view, onView, items, draftId, toasts, open, navigate, place]);

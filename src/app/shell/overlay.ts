@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-type Overlay = 'palette' | 'keys' | null;
+type Overlay = 'palette' | 'keys' | 'notes' | 'tour' | null;
 
 /** What lies over the page; one at a time. */
 const overlayStore = createStore<{ readonly shown: Overlay }>()(() => ({ shown: null }));

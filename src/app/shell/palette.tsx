@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import fuzzysort from 'fuzzysort';
 import { CornerDownLeft } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { QueuePage } from '#api/schemas/queue.ts';
 import { useAnswers } from '#data/answers.ts';
+import { queuePageQuery } from '#data/queues.ts';
+import { useScenarios } from '#data/scenarios.ts';
 import { useSources } from '#data/sources.ts';
+import { useDebounced } from '#data/use-debounced.ts';
 import { useDraftActions } from '#features/draft-check/draft-actions.ts';
 import { useDraftSession } from '#features/draft-check/session.tsx';
 import { GROUNDING_STATES, type GroundingState } from '#domain/report.ts';
@@ -20,7 +25,7 @@ import styles from './palette.module.css';
 
 interface Entry {
   readonly id: string;
-  readonly kind: 'Action' | 'Answer' | 'Draft' | 'Source' | 'Claim';
+  readonly kind: 'Action' | 'Answer' | 'Draft' | 'Source' | 'Claim' | 'Conflict' | 'State';
   readonly text: string;
   readonly hint?: string;
   readonly run: () => void;
@@ -28,17 +33,21 @@ interface Entry {
 
 const SHOWN = 40;
 
-/** Everything by name: actions, answers, drafts, sources, claims. */
+/** Items of a queue that are listed for one query. */
+const FROM_QUEUE = 8;
+
+/** Everything by name: actions, answers, drafts, sources, claims, what waits in the queues, states of the catalogue. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const entries = useEntries();
   const [query, setQuery] = useState('');
+  const waiting = useQueueEntries(useDebounced(query, 80, 'palette'));
   const [at, setAt] = useState(0);
   const found = useMemo(
     () =>
       query.trim() === ''
         ? entries.slice(0, SHOWN)
-        : fuzzysort.go(query, entries, { key: 'text', limit: SHOWN }).map((hit) => hit.obj),
-    [query, entries],
+        : [...fuzzysort.go(query, entries, { key: 'text', limit: SHOWN }).map((hit) => hit.obj), ...waiting],
+    [query, entries, waiting],
   );
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -105,6 +114,30 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** Claims and conflicts of every text, found by their words in the queues. */
+function useQueueEntries(query: string): readonly Entry[] {
+  const navigate = useNavigate();
+  const { draftId } = useDraftSession();
+  const text = query.trim();
+  const isAsked = text.length > 1;
+  const request = { text, limit: FROM_QUEUE };
+  const claims = useQuery({ ...queuePageQuery('fact-checks', request), enabled: isAsked }).data;
+  const conflicts = useQuery({ ...queuePageQuery('contradictions', request), enabled: isAsked }).data;
+  return useMemo(() => {
+    if (!isAsked) return [];
+    const here = draftId === null ? {} : { draft: draftId };
+    const entriesOf = (page: QueuePage | undefined, kind: Entry['kind'], to: '/fact-checks' | '/contradictions') =>
+      (page?.entries ?? []).map(({ item, state }): Entry => ({
+        id: `i:${item.id}`,
+        kind,
+        text: item.text,
+        hint: `${item.owner.title}, ${state.status}`,
+        run: () => void navigate({ to, search: { ...here, entry: item.id, filter: 'all' } }),
+      }));
+    return [...entriesOf(claims, 'Claim', '/fact-checks'), ...entriesOf(conflicts, 'Conflict', '/contradictions')];
+  }, [isAsked, claims, conflicts, draftId, navigate]);
+}
+
 function useEntries(): readonly Entry[] {
   const [view] = useView();
   const navigate = useNavigate();
@@ -114,6 +147,7 @@ function useEntries(): readonly Entry[] {
   const sources = useSources().data;
   const answers = useAnswers().data;
   const place = usePlace();
+  const states = useScenarios().data;
   const onDraftView = useCallback((next: ViewState) => void navigate({ to: '/check', search: next }), [navigate]);
   const actions = useDraftActions(onDraftView);
   return useMemo(() => {
@@ -150,6 +184,13 @@ function useEntries(): readonly Entry[] {
         hint: source.fileName,
         run: () => void navigate({ to: '/library', search: { ...here, source: source.id } }),
       })),
+      ...(states ?? []).map((state): Entry => ({
+        id: `t:${state.id}`,
+        kind: 'State',
+        text: state.title,
+        hint: state.expected,
+        run: () => void navigate({ to: '/states', search: { ...here, entry: state.id } }),
+      })),
       ...items.map((item): Entry => ({
         id: `c:${item.claim.id}`,
         kind: 'Claim',
@@ -162,5 +203,5 @@ function useEntries(): readonly Entry[] {
           }),
       })),
     ];
-  }, [view, navigate, drafts, draftId, items, bound, sources, answers, place, actions]);
+  }, [view, navigate, drafts, draftId, items, bound, sources, answers, states, place, actions]);
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Keyboard as KeyboardIcon, Search } from 'lucide-react';
+import { History, Keyboard as KeyboardIcon, Search } from 'lucide-react';
 import { IconButton } from '#ui/button.tsx';
 import { useDraftSession } from '#features/draft-check/session.tsx';
 import { PANELS } from '../panels.ts';
@@ -40,6 +40,7 @@ export function Rail() {
         ))}
       </div>
       <IconButton label="Find anything (Ctrl K)" icon={<Search size={17} />} onClick={() => open('palette')} />
+      <IconButton label="Earlier notes (n)" icon={<History size={17} />} onClick={() => open('notes')} />
       <IconButton label="Keyboard shortcuts (?)" icon={<KeyboardIcon size={17} />} onClick={() => open('keys')} />
     </nav>
   );

@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { DraftSessionProvider, useDraftSession } from '#features/draft-check/session.tsx';
+import { useStores } from '#state/stores-context.tsx';
 import { isEvidenceOpen } from '#state/url-state.ts';
 import { Opening } from '#features/shared/opening.tsx';
 import { PanelBoundary } from '../panel-boundary.tsx';
 import { useView } from '../use-view.ts';
+import { FocusKeeper } from './focus-keeper.tsx';
 import { Header } from './header.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { PageSignals } from './page-signals.tsx';
@@ -39,6 +41,7 @@ export function Shell() {
       <Toasts />
       <Keyboard />
       <PageSignals />
+      <FocusKeeper />
       <Suspense fallback={null}>
         <DropTarget />
       </Suspense>
@@ -51,31 +54,44 @@ function Body() {
   const { report } = useDraftSession();
   const place = usePlace();
   const isOpen = isEvidenceOpen(view);
+  const { preferences } = useStores();
+  const [width] = useState(() => preferences.getState().evidenceWidth);
   return (
-    <Group className={styles.body} orientation="horizontal" id="body">
-      <Panel id="main-panel" minSize="34">
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
-        </main>
-      </Panel>
-      {isOpen ? (
-        <>
-          <Separator className={styles.separator} aria-label="Width of the evidence" />
-          <Panel id="evidence-panel" defaultSize="36" minSize="22">
-            <aside className={styles.drawer} aria-label="Evidence">
-              <PanelBoundary name="Evidence">
-                <Suspense fallback={<Opening label="Opening the evidence" />}>
-                  {place === 'answer' ? (
-                    <AnswerDrawer view={view} onView={onView} />
-                  ) : (
-                    <EvidenceDrawer report={report} view={view} onView={onView} />
-                  )}
-                </Suspense>
-              </PanelBoundary>
-            </aside>
-          </Panel>
-        </>
-      ) : null}
-    </Group>
+    // The evidence and the separator lie within the main landmark: beside it they would belong to none.
+    <main id="main" tabIndex={-1} className={styles.main}>
+      <Group
+        className={styles.body}
+        orientation="horizontal"
+        id="body"
+        onLayoutChanged={(layout) => {
+          const next = layout['evidence-panel'];
+          if (next !== undefined) preferences.getState().setEvidenceWidth(next);
+        }}
+      >
+        <Panel id="main-panel" minSize="34">
+          <div className={styles.outlet}>
+            <Outlet />
+          </div>
+        </Panel>
+        {isOpen ? (
+          <>
+            <Separator className={styles.separator} aria-label="Width of the evidence" />
+            <Panel id="evidence-panel" defaultSize={String(width)} minSize="22">
+              <aside className={styles.drawer} aria-label="Evidence">
+                <PanelBoundary name="Evidence">
+                  <Suspense fallback={<Opening label="Opening the evidence" />}>
+                    {place === 'answer' ? (
+                      <AnswerDrawer view={view} onView={onView} />
+                    ) : (
+                      <EvidenceDrawer report={report} view={view} onView={onView} />
+                    )}
+                  </Suspense>
+                </PanelBoundary>
+              </aside>
+            </Panel>
+          </>
+        ) : null}
+      </Group>
+    </main>
   );
 }
