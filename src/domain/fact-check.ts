@@ -1,5 +1,5 @@
 import type { CheckedClaim } from './claim.ts';
-import type { PassageId } from './ids.ts';
+import type { ClaimId, PassageId } from './ids.ts';
 
 /** What one retriever did for one claim. `skipped`: it is the method that found the claim's own evidence. */
 export interface RetrievalRecord {
@@ -7,6 +7,20 @@ export interface RetrievalRecord {
   readonly outcome: 'used' | 'skipped' | 'failed';
   readonly detail: string;
   readonly passageIds: readonly PassageId[];
+}
+
+/** The same for one claim of a draft that was checked whole. */
+export interface ClaimRetrieval extends RetrievalRecord {
+  readonly claimId: ClaimId;
+}
+
+/** Kinds of runs that have a budget of their own (SPEC §8). */
+export type LatencyMode = 'assistant' | 'deep-research' | 'batch-publication';
+
+/** How long one run worked, in milliseconds by the clock that was handed in. */
+export interface RunDuration {
+  readonly mode: LatencyMode;
+  readonly ms: number;
 }
 
 export const FACT_CHECK_STEPS = ['extracted', 'normalized', 'retrieved', 'matched', 'scored', 'resolved'] as const;

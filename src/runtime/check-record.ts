@@ -55,8 +55,9 @@ const placeOf = (citation: RecordedCitation): string =>
  * beside the new ones; those of claims that the draft no longer makes go, and so do those that the new check cites again.
  * `claimIds` are all claims of the new report, also those that cite nothing.
  */
-export function withEarlier(next: CheckRecord, before: CheckRecord | null, claimIds: readonly string[]): CheckRecord {
-  if (!before) return next;
+export function withEarlier(given: CheckRecord, before: CheckRecord | null, claimIds: readonly string[]): CheckRecord {
+  if (!before) return given;
+  const next = given.durations || !before.durations ? given : { ...given, durations: before.durations };
   const ids = new Map(claimIds.map((id) => [saidBy(id), id]));
   const seen = new Set(next.citations.map(placeOf));
   const earlier: EarlierCitation[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReverifyResponse } from '#api/schemas/fact-check.ts';
+import type { FactCheckResponse, ReverifyResponse } from '#api/schemas/fact-check.ts';
 import type { IngestionJob } from '#api/schemas/ingestion.ts';
 import { createDirectRuntime } from './client/direct-client.ts';
 import type { JsonOutcome } from './protocol.ts';
@@ -161,5 +161,29 @@ describe('what an earlier report rested on', () => {
     const asked = await reverify(draft.id);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.recordedAt).toBeUndefined();
+  });
+});
+
+describe('how a draft was checked', () => {
+  it('is written down claim by claim, and how long it took against each budget', async () => {
+    const runtime = createDirectRuntime();
+    await runtime.start({ hadWorkspace: false });
+    const bytes = new TextEncoder().encode('The mill of Calden was built in 1874.').buffer;
+    await runtime.startJob({ name: 'mill.txt', mediaType: 'text/plain', bytes });
+    await runtime.idle();
+    const text = 'The mill of Calden was built in 1874. Ships sail.';
+    const draft = read<{ id: string }>(await runtime.createDraft({ title: 'T', text }));
+    const check = async () => read<FactCheckResponse>(await runtime.check({ draftId: draft.id, text, now: NOW }));
+    const { retrievals, latency, report } = await check();
+    expect(retrievals.map(({ claimId }) => claimId)).toEqual(report.claims.map(({ id }) => id));
+    expect(retrievals[0]).toMatchObject({ method: 'BM25', outcome: 'used', detail: '1 passage' });
+    expect(latency.map(({ mode, runs, outcome }) => [mode, runs, outcome])).toEqual([
+      ['assistant', 1, 'within'],
+      ['deep-research', 0, 'not-measured'],
+      ['batch-publication', 0, 'not-measured'],
+    ]);
+    // All was taken over from the check before: that says nothing of how long checks take.
+    expect((await check()).latency[0]).toMatchObject({ runs: 1 });
+    await runtime.idle();
   });
 });

@@ -3,6 +3,7 @@ import type { SourceSet } from '#domain/source-set.ts';
 import { notFound } from '#storage/failure.ts';
 import type { CheckRecord, DraftRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
+import { createCheckDurations } from './check-durations.ts';
 import { checkRecordOf, isSameCheck, withEarlier } from './check-record.ts';
 import type { FindingsService } from './queues/findings-service.ts';
 import type { CorpusKeeper } from './corpus-keeper.ts';
@@ -47,6 +48,7 @@ export function createCheckService(
   /** Checks under way that somebody waits for. */
   const waitedFor = new Set<Promise<unknown>>();
   let recording: Promise<void> = Promise.resolve();
+  const durations = createCheckDurations(storage);
   const checkerFor = createSetCheckers();
   const setOf = async (draft: DraftRecord | null): Promise<SourceSet | null> =>
     draft?.sourceSetId ? declaredSet(draft.sourceSetId) : null;
@@ -96,10 +98,13 @@ export function createCheckService(
       while (isQuiet && waitedFor.size > 0) await Promise.allSettled(waitedFor);
       giveWay();
     });
-    const { report, checked, reused } = result;
+    const { report, checked, reused, retrievals } = result;
+    // A check that took everything over from the one before says nothing of how long checks take.
+    const mode = isQuiet ? 'batch-publication' : 'assistant';
+    const runs = draftId === null || checked === 0 ? undefined : await durations.note(draftId, { mode, ms });
     if (draftId !== null) keepReport(draftId, keyOfReport(revision, now, set, text), report);
     if (draftId !== null) {
-      const next = checkRecordOf(draftId, report, documents);
+      const next = { ...checkRecordOf(draftId, report, documents), ...(runs ? { durations: runs } : {}) };
       // Not waited for: the answer does not depend on it. Reverifying does, and waits.
       const owner = { kind: 'draft', id: draftId, title: draft?.title ?? draftId } as const;
       recording = recording
@@ -124,7 +129,8 @@ export function createCheckService(
         )
         .catch(() => undefined);
     }
-    return { report, meta: { claimsChecked: checked, claimsReused: reused, ms } };
+    const latency = (await durations.evaluate()).map((one) => ({ ...one }));
+    return { report, retrievals: [...retrievals], latency, meta: { claimsChecked: checked, claimsReused: reused, ms } };
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { AnswerPolicy, GroundedAnswer } from '#domain/answer.ts';
 import type { AuditEntry, AuditHead } from '#domain/audit.ts';
-import type { AnswerStatementCheck } from '#domain/fact-check.ts';
+import type { AnswerStatementCheck, RunDuration } from '#domain/fact-check.ts';
 import type { GateEvent, Publication } from '#domain/publication.ts';
 import type { DomainCalibration } from '#domain/evaluation-run.ts';
 import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
@@ -154,6 +154,8 @@ export interface CheckRecord {
    * by itself when a source changes: without these, nobody could ask what the report before the change rested on.
    */
   readonly earlier?: readonly EarlierCitation[];
+  /** How long the last checks of the draft worked, newest last. */
+  readonly durations?: readonly RunDuration[];
 }
 
 /** What was asked: enough to ask it again. `null`: all sources of the workspace; the ceilings of the engine. */

@@ -9,6 +9,17 @@ const statementSchema = v.custom<AnswerStatementCheck>((value) => {
   return typeof record === 'object' && record !== null && typeof answerClaimId === 'string';
 }, 'This is not a fact-check of a statement.');
 
+/** The P95 of recorded runs of one kind against its budget (SPEC §8). */
+export const latencySchema = v.object({
+  mode: v.string(),
+  budget: v.number(),
+  runs: nonNegativeInt,
+  /** Milliseconds; `null` where no run has ended yet. */
+  p95: v.nullable(v.number()),
+  outcome: v.picklist(['within', 'over', 'not-measured']),
+});
+export type LatencyView = v.InferOutput<typeof latencySchema>;
+
 /** How far the fact-check loop has come with a kept answer (SPEC §8), and how fast such runs are. */
 export const answerFactCheckSchema = v.object({
   answerId: v.string(),
@@ -18,13 +29,6 @@ export const answerFactCheckSchema = v.object({
   failure: v.optional(v.string()),
   /** Statements in all; `null` before they are counted. */
   total: v.nullable(nonNegativeInt),
-  latency: v.object({
-    mode: v.string(),
-    budget: v.number(),
-    runs: nonNegativeInt,
-    /** Milliseconds; `null` where no run has ended yet. */
-    p95: v.nullable(v.number()),
-    outcome: v.picklist(['within', 'over', 'not-measured']),
-  }),
+  latency: latencySchema,
 });
 export type AnswerFactCheckView = v.InferOutput<typeof answerFactCheckSchema>;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import type { ClaimRetrieval } from '#domain/fact-check.ts';
 import type { CheckReport } from '#domain/report.ts';
+import { latencySchema } from './answer-check.ts';
 import { instant, nonNegativeInt, spanSchema } from './common.ts';
 import { MAX_DRAFT_LENGTH } from './draft.ts';
 
@@ -25,8 +27,17 @@ const reportSchema = v.custom<CheckReport>((value) => {
   );
 }, 'This is not a check report.');
 
+/** Records come from our own engine: their outline is checked. */
+const retrievalSchema = v.custom<ClaimRetrieval>(
+  (value) => typeof value === 'object' && value !== null && 'claimId' in value && 'passageIds' in value,
+  'This is not a record of a retrieval.',
+);
+
 export const factCheckResponseSchema = v.object({
   report: reportSchema,
+  /** How evidence was looked for, claim by claim; and how fast checks of drafts are, against each of the three budgets. */
+  retrievals: v.optional(v.array(retrievalSchema), []),
+  latency: v.optional(v.array(latencySchema), []),
   meta: v.object({
     /** Claims judged anew, claims taken over because neither they nor the sources changed, and the time it took. */
     claimsChecked: nonNegativeInt,

@@ -1,7 +1,7 @@
 import { overlaps } from '#base/span.ts';
 import type { Span } from '#base/span.ts';
 import type { CheckedClaim, ClaimCitation, ClaimDefect, DraftClaim } from '#domain/claim.ts';
-import type { SourceId } from '#domain/ids.ts';
+import type { PassageId, SourceId } from '#domain/ids.ts';
 import type { CheckedNumber } from '#domain/quantity.ts';
 import type { CheckedQuote } from '#domain/quote.ts';
 import type { ReportedContradiction } from '#domain/report.ts';
@@ -37,6 +37,8 @@ export interface ClaimOutcome {
   readonly claim: Omit<CheckedClaim, 'id'>;
   readonly numbers: readonly CheckedNumber[];
   readonly contradictions: readonly Omit<ReportedContradiction, 'claimId'>[];
+  /** Passages that were looked at. A claim of a draft came without evidence of ours, so no method is left out. */
+  readonly looked: readonly PassageId[];
 }
 
 function rank(side: readonly JudgedPassage[], cited: ReadonlySet<SourceId>): readonly JudgedPassage[] {
@@ -157,6 +159,7 @@ export function checkClaim(
     reasons.push(...judgement.rationale.filter((r) => r.stance === judgement.stance).map((r) => r.detail));
   }
   return {
+    looked: gathered.map(({ passage }) => passage.id),
     claim: {
       text: claim.text,
       start: claim.start,

@@ -2,6 +2,7 @@ import type { Span } from '#base/span.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { CheckedClaim } from '#domain/claim.ts';
 import { claimId } from '#domain/ids.ts';
+import type { ClaimRetrieval } from '#domain/fact-check.ts';
 import type { MarkerResolution } from '#domain/marker.ts';
 import type { CheckReport, IngestionSummary } from '#domain/report.ts';
 import type { SourceDocument } from '#domain/source.ts';
@@ -42,6 +43,8 @@ export interface CheckResult {
   readonly report: CheckReport;
   readonly checked: number;
   readonly reused: number;
+  /** How evidence was looked for, claim by claim. Beside the report, whose bytes are what is compared and signed. */
+  readonly retrievals: readonly ClaimRetrieval[];
 }
 
 /** Checks drafts against one set of documents. Keeps what it worked out, so that an edit re-checks only what changed. */
@@ -202,7 +205,14 @@ export function createChecker(
       notChecked,
       coverage: measureCoverage(draft, checkedSpans, notChecked),
     };
-    return { report, checked, reused };
+    const retrievals = outcomes.map(({ looked }, at): ClaimRetrieval => ({
+      claimId: claims[at]!.id,
+      method: corpus.search.method,
+      outcome: 'used',
+      detail: looked.length === 1 ? '1 passage' : `${looked.length} passages`,
+      passageIds: looked,
+    }));
+    return { report, checked, reused, retrievals };
   }
 
   return {

@@ -4,7 +4,7 @@ import { isRetracted } from '#domain/source.ts';
 import type { PreparedText } from '../quotes/prepare.ts';
 import { prepareText } from '../quotes/prepare.ts';
 import type { Bm25Index } from '../retrieval/bm25.ts';
-import { buildBm25Index } from '../retrieval/bm25.ts';
+import { bm25OfDocuments } from '../retrieval/document-index.ts';
 import { searchBm25 } from '../retrieval/search.ts';
 
 /** A passage with its text and the document it belongs to. */
@@ -74,7 +74,7 @@ function successorsOf(documents: readonly SourceDocument[], id: SourceId): reado
   return found;
 }
 
-/** Prepares documents for checking: one BM25 index over all their passages, texts prepared lazily. */
+/** Prepares documents for checking: the BM25 index over all their passages that others may use too, texts prepared lazily. */
 export function prepareCorpus(documents: readonly SourceDocument[]): CheckCorpus {
   const byId = new Map(documents.map((document) => [document.source.id, document]));
   const passages = new Map<PassageId, CorpusPassage>();
@@ -83,15 +83,7 @@ export function prepareCorpus(documents: readonly SourceDocument[]): CheckCorpus
       passages.set(passage.id, { passage, document, text: document.text.slice(passage.start, passage.end) });
     }
   }
-  const index = buildBm25Index(
-    [...passages.values()].map(({ passage, document, text }) => ({
-      id: passage.id,
-      sourceId: passage.sourceId,
-      title: document.source.title,
-      headings: passage.headings,
-      text,
-    })),
-  );
+  const index = bm25OfDocuments(documents);
   const preparedTexts = new Map<SourceId, PreparedText>();
   const successors = new Map<SourceId, readonly SourceDocument[]>();
   return {

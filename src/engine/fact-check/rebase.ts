@@ -9,6 +9,7 @@ export function rebase(outcome: ClaimOutcome, by: number): ClaimOutcome {
   if (by === 0) return outcome;
   const move = <T extends Span>(item: T): T => ({ ...item, start: item.start + by, end: item.end + by });
   return {
+    looked: outcome.looked,
     claim: { ...move(outcome.claim), defects: outcome.claim.defects.map(move) },
     numbers: outcome.numbers.map(move),
     contradictions: outcome.contradictions,

@@ -2,7 +2,7 @@ import { compareCodeUnits } from '#base/compare.ts';
 import type { Passage, Source, SourceDocument } from '#domain/source.ts';
 import { isRetracted } from '#domain/source.ts';
 import { tokenize } from '#engine/text/tokens.ts';
-import { buildBm25Index } from './bm25.ts';
+import { bm25OfDocuments } from './document-index.ts';
 import type { Bm25Index } from './bm25.ts';
 import { runWords, WordRunsBuilder } from './exact-quote-runs.ts';
 import type { WordRuns } from './exact-quote-runs.ts';
@@ -60,17 +60,7 @@ export function* prepareRetrievalCorpus(
   options: RetrievalCorpusOptions,
 ): Generator<number, RetrievalCorpus> {
   const given = passagesOf(documents);
-  const bm25 =
-    options.bm25 ??
-    buildBm25Index(
-      given.map(({ passage, source, text }) => ({
-        id: passage.id,
-        sourceId: passage.sourceId,
-        title: source.title,
-        headings: passage.headings,
-        text,
-      })),
-    );
+  const bm25 = options.bm25 ?? bm25OfDocuments(documents);
   const passages = given.toSorted((a, b) => compareCodeUnits(a.passage.id, b.passage.id));
   const vectors = options.vectors && emptyPassageVectors(options.vectors, passages.length);
   const runs = new WordRunsBuilder();

@@ -10,14 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Progress, Skeleton } from '#ui/feedback.tsx';
 import { METHOD_LABELS } from '../shared/answer-labels.ts';
 import { CLAIM_OUTCOMES, OUTCOME_LABELS, outcomeOf, STANCE_LABELS, type Label } from '../shared/labels.ts';
-import {
-  ACTION_WORDS,
-  LATENCY_LABELS,
-  latencyText,
-  RETRIEVAL_LABELS,
-  ROUTE_WORDS,
-  STEP_WORDS,
-} from './fact-check-words.ts';
+import { ACTION_WORDS, RETRIEVAL_LABELS, ROUTE_WORDS, STEP_WORDS } from './fact-check-words.ts';
+import { LATENCY_LABELS, latencyText } from '../shared/latency-words.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { checkedStatement, checkItem, selectItem } from './view.ts';
 import styles from './fact-check.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationText, latencyText } from './fact-check-words.ts';
+import { durationText, latencyText } from '../shared/latency-words.ts';
 import { checkedStatement, checkItem } from './view.ts';
 
 const latency = { mode: 'assistant', budget: 6_000, runs: 0, p95: null, outcome: 'not-measured' as const };
@@ -17,7 +17,8 @@ describe('the latency of fact-checks', () => {
   it('below what a clock tells is no 0 either', () => {
     expect(durationText(0)).toBe('under 1 ms');
     expect(durationText(0.4)).toBe('under 1 ms');
-    expect(durationText(999.6)).toBe('1000 ms');
+    expect(durationText(999.6)).toBe('1 s');
+    expect(durationText(900_000)).toBe('15 min');
     expect(durationText(90_000)).toBe('90 s');
   });
 });

@@ -2,13 +2,16 @@ import { useMemo } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { CheckReport } from '#domain/report.ts';
 import { NOT_CHECKED_WORDS } from '../shared/labels.ts';
+import { LoopCard } from './loop-card.tsx';
 import { revealInDraft } from './reveal.ts';
+import { useDraftSession } from './session.tsx';
 import styles from './side-list.module.css';
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
 
 /** How much of the draft was checked, and what was not, with the reason. */
 export function CoverageTab({ report }: { readonly report: CheckReport }) {
+  const { check } = useDraftSession();
   const { total, checked, notCheckable, left } = report.coverage;
   const rows = useMemo(() => report.notChecked.toSorted((a, b) => a.start - b.start), [report.notChecked]);
   const parts = [
@@ -63,6 +66,7 @@ export function CoverageTab({ report }: { readonly report: CheckReport }) {
           </tbody>
         </table>
       </div>
+      <LoopCard retrievals={check.retrievals} latency={check.latency} />
       {rows.length === 0 ? (
         <p className={styles.group}>Every sentence of the draft was checked.</p>
       ) : (

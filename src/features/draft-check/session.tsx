@@ -13,10 +13,12 @@ import {
   type ReactNode,
 } from 'react';
 import { createStore, useStore } from 'zustand';
+import type { LatencyView } from '#api/schemas/answer-check.ts';
 import type { Draft, DraftSummary } from '#api/schemas/draft.ts';
 import { draftQuery, useDraft, useDrafts, useSaveDraft } from '#data/drafts.ts';
 import { useCheck } from '#data/fact-checks.ts';
 import { isActive, useIngestionJobs } from '#data/ingestion.ts';
+import type { ClaimRetrieval } from '#domain/fact-check.ts';
 import type { CheckReport } from '#domain/report.ts';
 import { useActivity } from '#state/stores-context.tsx';
 import { createAutosave, PAUSE_MS, type Autosave, type SaveState } from './autosave.ts';
@@ -34,6 +36,9 @@ export interface DraftSession {
     /** Files are being read: the check comes after the last of them. */
     readonly isWaiting: boolean;
     readonly ms: number | null;
+    /** How evidence was looked for, claim by claim, and how fast checks are; empty before the first check. */
+    readonly retrievals: readonly ClaimRetrieval[];
+    readonly latency: readonly LatencyView[];
   };
   readonly report: CheckReport | null;
   readonly items: readonly ClaimItem[];
@@ -45,6 +50,8 @@ export interface DraftSession {
 
 const SessionContext = createContext<DraftSession | null>(null);
 const NO_ITEMS: readonly ClaimItem[] = [];
+const NO_RETRIEVALS: readonly ClaimRetrieval[] = [];
+const NO_LATENCY: readonly LatencyView[] = [];
 
 export function useDraftSession(): DraftSession {
   const session = useContext(SessionContext);
@@ -106,6 +113,8 @@ export function DraftSessionProvider({ wanted, children }: ProviderProps) {
   }, [id, loadError, readDrafts, readDraft, runCheck]);
   const isWaiting = check.isWaiting && !isFetching;
   const ms = check.data?.meta.ms ?? null;
+  const retrievals = check.data?.retrievals ?? NO_RETRIEVALS;
+  const latency = check.data?.latency ?? NO_LATENCY;
   const checkError = editor ? check.error : null;
   // The same object as long as nothing of it changes: each letter that is typed would draw everything anew otherwise.
   const session = useMemo(
@@ -113,14 +122,29 @@ export function DraftSessionProvider({ wanted, children }: ProviderProps) {
       drafts: list,
       draftId: id,
       editor,
-      check: { isOutdated, isChecking: isFetching, isWaiting, ms },
+      check: { isOutdated, isChecking: isFetching, isWaiting, ms, retrievals, latency },
       report,
       items,
       loadError,
       checkError,
       retry,
     }),
-    [list, id, editor, isOutdated, isFetching, isWaiting, ms, report, items, loadError, checkError, retry],
+    [
+      list,
+      id,
+      editor,
+      isOutdated,
+      isFetching,
+      isWaiting,
+      ms,
+      retrievals,
+      latency,
+      report,
+      items,
+      loadError,
+      checkError,
+      retry,
+    ],
   );
   return (
     <SessionContext value={session}>

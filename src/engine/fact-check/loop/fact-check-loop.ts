@@ -89,16 +89,19 @@ function watch(retrievers: readonly EvidenceSearch[], initial: string | null, sc
       retrievers.map((retriever): RetrievalRecord => {
         const { method } = retriever;
         if (method === initial) {
-          const detail = 'skipped: it is the method that found the claim, and would only find the same again';
+          const detail = 'it is the method that found the claim, and would only find the same again';
           return { method, outcome: 'skipped', detail, passageIds: [] };
         }
         const failure = failures.get(retriever);
         if (failure !== undefined) return { method, outcome: 'failed', detail: failure, passageIds: [] };
         const passageIds = [...(found.get(retriever) ?? [])];
-        return { method, outcome: 'used', detail: `${passageIds.length} passages`, passageIds };
+        return { method, outcome: 'used', detail: counted(passageIds.length, 'passage'), passageIds };
       }),
   };
 }
+
+/** A number with its noun. */
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The statement with what it refers to, as the decomposition of drafts reads it; the text itself where it finds none. */
 function readClaim(text: string): DraftClaim {
@@ -119,7 +122,11 @@ function readClaim(text: string): DraftClaim {
 export function createFactCheckLoop(options: LoopOptions): FactCheckLoop {
   const { retrievers, policy = DEFAULT_CHECK_POLICY, stopwatch } = options;
   const scope = new Set(options.sourceIds);
-  const corpus = prepareCorpus(options.documents.filter(({ source }) => scope.has(source.id)));
+  const isWhole = options.documents.every(({ source }) => scope.has(source.id));
+  // The same list, and with it the index that a checker or a finder over it has built.
+  const corpus = prepareCorpus(
+    isWhole ? options.documents : options.documents.filter(({ source }) => scope.has(source.id)),
+  );
   const judge = createPassageJudge(corpus);
 
   return {
@@ -172,7 +179,10 @@ export function createFactCheckLoop(options: LoopOptions): FactCheckLoop {
             'retrieved',
             retrievals.map(({ method, outcome: how, detail }) => `${method}: ${how}, ${detail}`).join('; '),
           ),
-          step('matched', `${checked.citations.length} spans bear on it`),
+          step(
+            'matched',
+            `${counted(checked.citations.length, 'span')} ${checked.citations.length === 1 ? 'bears' : 'bear'} on it`,
+          ),
           step('scored', `support ${confidence.support}, contradiction ${confidence.contradiction}`),
           step('resolved', `${checked.verdict}, ${checked.route}, ${checked.action}`),
         ],

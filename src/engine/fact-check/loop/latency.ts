@@ -1,10 +1,14 @@
+import type { LatencyMode } from '#domain/fact-check.ts';
+
 /** Kinds of runs, each with the P95 that it must keep, in milliseconds (SPEC §8). */
 export const LATENCY_BUDGETS = {
   assistant: 6_000,
   'deep-research': 90_000,
   'batch-publication': 15 * 60_000,
-} as const;
-export type LatencyMode = keyof typeof LATENCY_BUDGETS;
+} as const satisfies Readonly<Record<LatencyMode, number>>;
+
+/** The modes, in the order of their budgets. */
+export const LATENCY_MODES = Object.keys(LATENCY_BUDGETS) as readonly LatencyMode[];
 
 export interface LatencyEvaluation {
   readonly mode: LatencyMode;
