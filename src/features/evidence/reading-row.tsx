@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { cx } from '#ui/class-names.ts';
 import { LitText, type LitMark } from './lit-text.tsx';
-import { rowsOfCells, type ReadingRow } from './reading-rows.ts';
+import { ConfidenceBadge } from './place-line.tsx';
+import { UNSURE } from './place.ts';
+import { rowsOfCells, type Cue, type ReadingRow } from './reading-rows.ts';
 import styles from './reading.module.css';
 
 interface RowProps {
@@ -54,12 +57,40 @@ export function Row({ text, row, marks, keepsLines }: RowProps) {
     case 'paragraph':
     case 'caption':
     case 'footnote':
-      return (
+      return row.cue ? (
+        <CueRow cue={row.cue} className={className}>
+          {content}
+        </CueRow>
+      ) : (
         <p className={className} dir="auto">
           {content}
         </p>
       );
   }
+}
+
+/** A cue of a recording: its time beside its words, who says it, and where the recogniser was unsure. */
+function CueRow({
+  cue,
+  className,
+  children,
+}: {
+  readonly cue: Cue;
+  readonly className: string;
+  readonly children: ReactNode;
+}) {
+  const { time, speaker, confidence, shot } = cue;
+  return (
+    <div className={cx(className, styles.cue)}>
+      {shot === null ? null : <p className={styles.shot}>{shot}</p>}
+      <div className={styles.cueHead}>
+        {time === null ? null : <span className="num">{time}</span>}
+        {speaker === null ? null : <span className={styles.speaker}>{speaker}</span>}
+        {confidence !== null && confidence < UNSURE ? <ConfidenceBadge confidence={confidence} /> : null}
+      </div>
+      <p dir="auto">{children}</p>
+    </div>
+  );
 }
 
 function TableRow({ text, row, marks, className }: Omit<RowProps, 'keepsLines'> & { readonly className: string }) {

@@ -1,5 +1,6 @@
 import type { Span } from '#base/span.ts';
-import type { BlockKind, SourceDocument, TableCell } from '#domain/source.ts';
+import type { BlockKind, Passage, SourceDocument, TableCell } from '#domain/source.ts';
+import { clockOf } from './place.ts';
 import { cutBefore, splitBlocks } from '../shared/segments.ts';
 
 /** What is drawn as one unit of the window over a source: a block, or a part of one too long to draw at once. */
@@ -9,6 +10,16 @@ export interface ReadingRow extends Span {
   /** First row of its block; the rest is drawn without the block's opening mark and space. */
   readonly isFirst: boolean;
   readonly cells?: readonly TableCell[];
+  /** The cue that begins with this row: its time, who says it, how sure the recogniser was. */
+  readonly cue?: Cue;
+}
+
+export interface Cue {
+  readonly time: string | null;
+  readonly speaker: string | null;
+  readonly confidence: number | null;
+  /** The shot, where it is another than that of the cue before. */
+  readonly shot: string | null;
 }
 
 /** Longest stretch drawn as one row, in code units: some 60 lines. */
@@ -20,7 +31,36 @@ const TABLE_ROWS = 60;
  * The rows of a source in order. Every character of every block is in exactly one row. A source without structure is cut
  * at its lines, so that a file of one endless line opens as fast as any other.
  */
-export function readingRows(document: Pick<SourceDocument, 'text' | 'blocks'>): readonly ReadingRow[] {
+export function readingRows(
+  document: Pick<SourceDocument, 'text' | 'blocks'> & Partial<Pick<SourceDocument, 'passages'>>,
+): readonly ReadingRow[] {
+  return withCues(blockRows(document), document.passages ?? []);
+}
+
+/** Gives the rows of a transcript their cues. Rows and passages are in the order of the text. */
+function withCues(rows: readonly ReadingRow[], passages: readonly Passage[]): readonly ReadingRow[] {
+  if (!passages.some(({ startTime, confidence }) => startTime !== undefined || confidence !== undefined)) return rows;
+  let next = 0;
+  let shot = '';
+  return rows.map((row) => {
+    while (next < passages.length && passages[next]!.start < row.start) next++;
+    const passage = passages[next];
+    if (!passage || passage.start !== row.start) return row;
+    const { startTime, speaker, confidence, headings } = passage;
+    const own = startTime === undefined ? '' : (headings[0] ?? '');
+    const isNew = own !== '' && own !== shot;
+    shot = own;
+    const cue: Cue = {
+      time: startTime === undefined ? null : clockOf(startTime),
+      speaker: speaker ?? null,
+      confidence: confidence ?? null,
+      shot: isNew ? own : null,
+    };
+    return { ...row, cue };
+  });
+}
+
+function blockRows(document: Pick<SourceDocument, 'text' | 'blocks'>): readonly ReadingRow[] {
   const { text, blocks } = document;
   const rows: ReadingRow[] = [];
   if (blocks.length === 0) {

@@ -7,6 +7,8 @@ import { Note } from '#ui/feedback.tsx';
 import { Segmented } from '#ui/tabs.tsx';
 import type { LitMark } from './lit-text.tsx';
 import { MAX_OCCURRENCES, occurrencesOf } from './occurrences.ts';
+import { PlaceLine } from './place-line.tsx';
+import { placeOf } from './place.ts';
 import { PdfView } from './pdf-view.tsx';
 import { ReadingView } from './reading-view.tsx';
 import styles from './evidence.module.css';
@@ -33,6 +35,10 @@ export function SourceBody({ document, target, expected, others, onGo }: SourceB
   const hasPages = source.kind === 'pdf' && pages.length > 0;
   const places = useMemo(() => (target ? occurrencesOf(text, target) : []), [text, target]);
   const marks = useMemo(() => marksOf(target, places, others), [target, places, others]);
+  const place = useMemo(
+    () => (target && target.start < text.length ? placeOf(document, target) : null),
+    [document, target, text],
+  );
   const at = target ? places.findIndex((place) => place.start === target.start) : -1;
   const hasChanged =
     expected !== null &&
@@ -79,6 +85,7 @@ export function SourceBody({ document, target, expected, others, onGo }: SourceB
           The address names a place behind the end of this source.
         </Note>
       ) : null}
+      {place ? <PlaceLine place={place} /> : null}
       {hasPages && form === 'page' ? (
         <PdfView document={document} target={target} marks={marks} onText={() => setForm('text')} />
       ) : (

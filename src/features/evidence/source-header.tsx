@@ -7,7 +7,14 @@ import type { SourceFinding } from '#domain/import-report.ts';
 import type { Source } from '#domain/source.ts';
 import { sourceOriginalQuery } from '#data/sources.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { FINDING_LABELS, IMPORT_LABELS, KIND_LABELS, NOTICE_LABELS, type Label } from '../shared/labels.ts';
+import {
+  FINDING_LABELS,
+  IMPORT_LABELS,
+  KIND_LABELS,
+  NOTICE_LABELS,
+  QUALITY_LABELS,
+  type Label,
+} from '../shared/labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import styles from './evidence.module.css';
 
@@ -45,11 +52,69 @@ export function SourceHeader({ source, detail, onFinding }: SourceHeaderProps) {
         <span>{source.rights ?? 'rights unknown'}</span>
         {source.doi === null ? null : <span className={styles.address}>doi:{source.doi}</span>}
       </p>
+      {source.partOf ? (
+        <p className={styles.facts}>
+          in <bdi>{source.partOf.join(' › ')}</bdi>
+        </p>
+      ) : null}
       {source.uri === null ? null : <Address uri={source.uri} />}
       {source.note === null ? null : <p className={styles.note}>{source.note}</p>}
       <Notices source={source} />
+      {detail ? <Standing detail={detail} /> : null}
       {detail ? <ImportNotes detail={detail} onFinding={onFinding} /> : null}
     </header>
+  );
+}
+
+/** What is to be known before it is used: its version, its quality, whether it is fresh, what may be done with it. */
+function Standing({ detail }: { readonly detail: SourceDetail }) {
+  const { quality, version, standing } = detail;
+  if (!quality && !version && !standing) return null;
+  const label = quality ? QUALITY_LABELS[quality.verdict] : null;
+  return (
+    <details className={styles.import}>
+      <summary>
+        {label ? <>Quality: {label.word}</> : 'Standing'}
+        {version ? ` · version ${version.version}` : ''}
+        {standing ? ` · ${standing.freshness.state}` : ''}
+      </summary>
+      <ul>
+        {version ? (
+          <li>
+            Version {version.version}: {version.kept} parts as before, {version.added} new, {version.removed} gone. The
+            earlier version is kept.
+          </li>
+        ) : null}
+        {quality ? (
+          <li>
+            {quality.words} words in {quality.passages} passages, {Math.round(quality.coverage * 100)} % of the file.
+            {quality.embedded === null
+              ? ' Word vectors were not at hand when it came in.'
+              : ` ${Math.round(quality.embedded * 100)} % of the passages can be found by meaning.`}
+          </li>
+        ) : null}
+        {quality?.reasons.map(({ code, detail: why }) => (
+          <li key={code}>{why}</li>
+        ))}
+        {standing ? (
+          <>
+            <li>
+              {standing.freshness.state}: {standing.freshness.reason}
+              {standing.freshness.dueAt === null ? '' : `; to be looked at again on ${standing.freshness.dueAt}`}
+            </li>
+            <li>
+              Rights {standing.rights.state}: {standing.rights.reason}
+              {standing.rights.excerptLimit === null
+                ? ''
+                : `; excerpts up to ${standing.rights.excerptLimit} characters`}
+            </li>
+            <li>
+              <span className="quiet">Credit:</span> <bdi>{standing.attribution}</bdi>
+            </li>
+          </>
+        ) : null}
+      </ul>
+    </details>
   );
 }
 
@@ -154,7 +219,7 @@ function DownloadButton({ source }: { readonly source: Source }) {
       const url = URL.createObjectURL(new Blob([blob], { type: 'application/octet-stream' }));
       const link = document.createElement('a');
       link.href = url;
-      link.download = source.fileName;
+      link.download = source.fileName.slice(source.fileName.lastIndexOf('/') + 1);
       link.click();
       setTimeout(() => URL.revokeObjectURL(url), 10_000);
     } catch (error) {
