@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { useDraftSession } from '#features/draft-check/session.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
@@ -10,9 +11,17 @@ const DraftCheckPanel = lazy(() =>
 export function CheckScreen() {
   const [view, onView] = useView();
   const navigate = useNavigate();
+  const { draftId, report } = useDraftSession();
+  const here = draftId === null ? {} : { draft: draftId };
+  const entry = report?.sourceSet.set?.id ?? 'library';
   return (
     <PanelFrame name="Draft check">
-      <DraftCheckPanel view={view} onView={onView} onLibrary={() => void navigate({ to: '/library' })} />
+      <DraftCheckPanel
+        view={view}
+        onView={onView}
+        onLibrary={() => void navigate({ to: '/library' })}
+        onSourceSets={() => void navigate({ to: '/source-sets', search: { ...here, entry } })}
+      />
     </PanelFrame>
   );
 }

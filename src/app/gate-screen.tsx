@@ -14,7 +14,8 @@ const ofDraft = (draftId: string): string =>
   ]).toString();
 
 export function GateScreen() {
-  const { draftId, check, editor } = useDraftSession();
+  const { draftId, check, editor, report } = useDraftSession();
+  const setId = report?.sourceSet.set?.id ?? 'library';
   const navigate = useNavigate();
   const here = draftId === null ? {} : { draft: draftId };
   return (
@@ -27,6 +28,7 @@ export function GateScreen() {
             const filter = draftId === null ? {} : { filter: ofDraft(draftId) };
             void navigate({ to: `/${place}`, search: { ...here, ...filter } });
           } else if (place === 'library') void navigate({ to: '/library', search: here });
+          else if (place === 'source-sets') void navigate({ to: '/source-sets', search: { ...here, entry: setId } });
           else if (place !== 'sign') void navigate({ to: '/check', search: { ...here, tab: place } });
         }}
         onDrafts={() => void navigate({ to: '/check', search: here })}

@@ -3,6 +3,7 @@ import {
   FileCheck2,
   FileDown,
   History,
+  FolderCheck,
   Library,
   ListChecks,
   MessageCircleQuestion,
@@ -21,6 +22,7 @@ import { GateScreen } from './gate-screen.tsx';
 import { LibraryScreen } from './library-screen.tsx';
 import { ContradictionsScreen, FactChecksScreen } from './queue-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
+import { SourceSetsScreen } from './source-sets-screen.tsx';
 import { SourcesScreen } from './sources-screen.tsx';
 import { StatesScreen } from './states-screen.tsx';
 
@@ -71,6 +73,14 @@ export const PANELS = [
     screen: ContradictionsScreen,
   },
   { path: '/sources', word: 'Sources', name: 'the sources', key: 's', icon: Scale, screen: SourcesScreen },
+  {
+    path: '/source-sets',
+    word: 'Source sets',
+    name: 'the source sets',
+    key: 'e',
+    icon: FolderCheck,
+    screen: SourceSetsScreen,
+  },
   {
     path: '/library',
     word: 'Library',

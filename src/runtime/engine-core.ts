@@ -16,6 +16,7 @@ import type { JsonOutcome, Runtime, StartReport } from './protocol.ts';
 import { openWorkspace } from './seed.ts';
 import { createInvalidationService, usesPort, type InvalidationService } from './source-sets/invalidation-service.ts';
 import { createLibraryKeeper } from './source-sets/library-state.ts';
+import { publicationsPort } from './source-sets/publications-port.ts';
 import { createSourceSetService, type SourceSetService } from './source-sets/source-set-service.ts';
 import { recordTerms } from './source-sets/terms.ts';
 import { createBacklog, type Backlog } from './queues/backlog.ts';
@@ -142,8 +143,8 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       qualityOfSources(documents, ports.clock(), storage),
     );
     const library = createLibraryKeeper(storage);
-    // Sign-offs, publications and exports join here, each as a port of what stands on drafts and answers.
-    const standing = [usesPort(storage)];
+    // Whatever stands on drafts and answers joins here: a change of their sources reaches it.
+    const standing = [usesPort(storage), publicationsPort(storage)];
     const sourceSets = createSourceSetService(storage, library, corpus, ports, standing);
     const invalidations = createInvalidationService(storage, library, ports, standing);
     const baseline = seeded.then(() => sourceSets.ensureBaseline()).catch(() => undefined);

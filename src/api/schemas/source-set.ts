@@ -202,6 +202,19 @@ export const sourceSetSchema = v.object({
   drafts: v.array(v.object({ id: v.string(), title: v.string() })),
   /** Credits that every export owes, once each. */
   attributions: v.array(v.string()),
+  /** How the members age: a line a class, with what it asks and when the first of them falls due. */
+  freshnessClasses: v.array(
+    v.object({
+      class: v.picklist(FRESHNESS_CLASSES),
+      kinds: v.array(v.string()),
+      members: nonNegativeInt,
+      dueAfterDays: v.nullable(v.number()),
+      expiresAfterDays: v.nullable(v.number()),
+      why: v.string(),
+      nextDue: v.nullable(v.string()),
+      nextExpiry: v.nullable(v.string()),
+    }),
+  ),
 });
 export interface SourceSetView extends v.InferOutput<typeof sourceSetSchema> {}
 

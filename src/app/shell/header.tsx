@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
+import { FolderCheck, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
 import { DraftTitle } from '#features/draft-check/draft-title.tsx';
 import { useDraftSession } from '#features/draft-check/session.tsx';
@@ -53,29 +53,19 @@ interface FactsProps {
 }
 
 function Facts({ draftId, report, isOutdated }: FactsProps) {
-  const { sourceSet, sources, answer } = report;
+  const { answer } = report;
   const person = usePerson();
   const weighed = useGate(draftId, !isOutdated && person !== null && mayUse(person.role, 'claim_verification'));
   // Until it is weighed with what people did at it, the gate of the check alone stands there.
   const gate = weighed.data?.decision ?? report.gate;
   const failed = gate.criteria.filter(({ outcome, waiver }) => outcome !== 'passed' && !waiver).length;
-  const blockers = sourceSet.blockers.length;
   return (
     <div className={styles.facts} data-outdated={isOutdated} aria-label="State of the draft" role="group">
       <StateBadge label={GROUNDING_LABELS[answer.groundingState]} />
       <span className={styles.secondary}>
         <StateBadge label={CONFIDENCE_LABELS[answer.confidence]} />
       </span>
-      <Link
-        to="/library"
-        search={(previous) => (previous.draft ? { draft: previous.draft } : {})}
-        className={styles.fact}
-        title={sourceSet.blockers.join('\n') || 'Nothing bars this set from use.'}
-      >
-        {blockers > 0 ? <TriangleAlert size={13} /> : null}
-        {sources.length} {sources.length === 1 ? 'source' : 'sources'}
-        {blockers > 0 ? ` (${blockers} ${blockers === 1 ? 'blocker' : 'blockers'})` : null}
-      </Link>
+      <SetFact report={report} />
       <Link to="/gate" search={(previous) => (previous.draft ? { draft: previous.draft } : {})} className={styles.fact}>
         <StateBadge
           label={GATE_LABELS[gate.decision]}
@@ -83,6 +73,38 @@ function Facts({ draftId, report, isOutdated }: FactsProps) {
         />
       </Link>
     </div>
+  );
+}
+
+/** The set that the draft is checked under and whether it may be used; the sources at hand where it names none. */
+function SetFact({ report }: { readonly report: CheckReport }) {
+  const { sourceSet, sources } = report;
+  const { blockers, set } = sourceSet;
+  const ofSet = blockers.filter((code) => !code.startsWith('source:')).length;
+  const barred = new Set(blockers.filter((code) => code.startsWith('source:')).map((code) => code.split(':')[1])).size;
+  const count = `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}`;
+  const words =
+    set === undefined
+      ? `${count}, no set${barred > 0 ? ` (${barred} barred)` : ''}`
+      : `${set.name} v${set.version}${ofSet > 0 ? ` (${ofSet} ${ofSet === 1 ? 'blocker' : 'blockers'})` : ''}`;
+  return (
+    <Link
+      to="/source-sets"
+      search={(previous) => ({
+        ...(previous.draft ? { draft: previous.draft } : {}),
+        entry: set?.id ?? 'library',
+      })}
+      className={styles.fact}
+      title={
+        blockers.slice(0, 12).join('\n') ||
+        (set === undefined ? 'No source set is declared.' : 'Nothing bars this set.')
+      }
+    >
+      {blockers.length > 0 ? <TriangleAlert size={13} /> : set === undefined ? null : <FolderCheck size={13} />}
+      <span className={styles.setName} dir="auto">
+        {words}
+      </span>
+    </Link>
   );
 }
 

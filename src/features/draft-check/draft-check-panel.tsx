@@ -20,6 +20,8 @@ interface DraftCheckPanelProps {
   readonly view: ViewState;
   readonly onView: (next: ViewState) => void;
   readonly onLibrary: () => void;
+  /** Opens the set that the draft is checked under. */
+  readonly onSourceSets: () => void;
 }
 
 const MODES = [
@@ -29,7 +31,7 @@ const MODES = [
 ];
 
 /** The draft, its marks, and the lists of what was found in it. */
-export function DraftCheckPanel({ view, onView, onLibrary }: DraftCheckPanelProps) {
+export function DraftCheckPanel({ view, onView, onLibrary, onSourceSets }: DraftCheckPanelProps) {
   const session = useDraftSession();
   const { drafts, draftId, editor, loadError, retry } = session;
   const actions = useDraftActions(onView);
@@ -109,7 +111,7 @@ export function DraftCheckPanel({ view, onView, onLibrary }: DraftCheckPanelProp
           </>
         )}
         <Panel id="list" minSize="20" defaultSize={mode === 'split' ? '28' : '46'}>
-          <SideList view={view} onView={go} onLibrary={onLibrary} />
+          <SideList view={view} onView={go} onLibrary={onLibrary} onSourceSets={onSourceSets} />
         </Panel>
       </Group>
     </div>

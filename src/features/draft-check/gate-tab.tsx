@@ -11,18 +11,18 @@ import { useDraftSession } from './session.tsx';
 import styles from './side-list.module.css';
 
 /** Where a criterion that did not pass is cleared. */
-const CLEARED_IN: Readonly<Record<string, CheckTab | 'library'>> = {
+const CLEARED_IN: Readonly<Record<string, CheckTab | 'source-sets'>> = {
   'citation-integrity': 'markers',
   'contradiction-backlog': 'contradictions',
   'unsupported-claim-backlog': 'claims',
-  'source-set-usable': 'library',
+  'source-set-usable': 'source-sets',
   'no-superseded-figure': 'claims',
   'no-retracted-source': 'claims',
   'quotes-verified': 'quotes',
   'numbers-verified': 'quotes',
   'evidence-pack-complete': 'map',
 };
-const PLACE_WORDS: Readonly<Record<CheckTab | 'library', string>> = {
+const PLACE_WORDS: Readonly<Record<CheckTab | 'source-sets', string>> = {
   claims: 'Claims',
   map: 'Map',
   quotes: 'Quotes & numbers',
@@ -30,17 +30,17 @@ const PLACE_WORDS: Readonly<Record<CheckTab | 'library', string>> = {
   markers: 'Markers',
   coverage: 'Coverage',
   gate: 'Gate',
-  library: 'Library',
+  'source-sets': 'Source sets',
 };
 
 interface GateTabProps {
   readonly report: CheckReport;
   readonly onTab: (tab: CheckTab) => void;
-  readonly onLibrary: () => void;
+  readonly onSourceSets: () => void;
 }
 
 /** Every criterion with its outcome, figure and, where it did not pass, the way to what clears it. */
-export function GateTab({ report, onTab, onLibrary }: GateTabProps) {
+export function GateTab({ report, onTab, onSourceSets }: GateTabProps) {
   const { draftId, check } = useDraftSession();
   const person = usePerson();
   const isWanted = !check.isOutdated && person !== null && mayUse(person.role, 'claim_verification');
@@ -60,14 +60,20 @@ export function GateTab({ report, onTab, onLibrary }: GateTabProps) {
       </div>
       <ul>
         {criteria.map((criterion) => (
-          <Criterion key={criterion.id} criterion={criterion} report={report} onTab={onTab} onLibrary={onLibrary} />
+          <Criterion
+            key={criterion.id}
+            criterion={criterion}
+            report={report}
+            onTab={onTab}
+            onSourceSets={onSourceSets}
+          />
         ))}
       </ul>
     </div>
   );
 }
 
-function Criterion({ criterion, report, onTab, onLibrary }: GateTabProps & { readonly criterion: GateCriterion }) {
+function Criterion({ criterion, report, onTab, onSourceSets }: GateTabProps & { readonly criterion: GateCriterion }) {
   const label = CRITERION_LABELS[criterion.outcome];
   const Icon = label.icon;
   const words = criterionWords(criterion, report);
@@ -87,7 +93,7 @@ function Criterion({ criterion, report, onTab, onLibrary }: GateTabProps & { rea
         <Button
           variant="quiet"
           icon={<ArrowRight size={13} />}
-          onClick={() => (place === 'library' ? onLibrary() : onTab(place))}
+          onClick={() => (place === 'source-sets' ? onSourceSets() : onTab(place))}
         >
           {PLACE_WORDS[place]}
         </Button>

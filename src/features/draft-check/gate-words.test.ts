@@ -32,6 +32,26 @@ describe('words of the gate', () => {
     expect(criterionWords(usable('failed', '1 blockers'), set(0, 'source-set:empty')).figure).toBe('No source.');
   });
 
+  it('says what was not judged where no set is declared, and which set was where one is', () => {
+    const library = { ...set(3), sourceSet: { ...set(3).sourceSet, basis: 'library' as const } };
+    expect(criterionWords(usable('passed', '0 blockers'), library).detail).toContain('rights and freshness were not');
+    const named = { id: 's', name: 'Bridges', version: '2' };
+    const declared = { ...set(3), sourceSet: { ...set(3).sourceSet, basis: 'declared' as const, set: named } };
+    expect(criterionWords(usable('passed', '0 blockers'), declared).figure).toBe(
+      '“Bridges”, version 2: 3 sources, nothing bars it.',
+    );
+    const blocked = {
+      ...declared,
+      sourceSet: { ...declared.sourceSet, blockers: ['rights:unknown', 'source:a:rights:unknown'] },
+    };
+    expect(criterionWords(usable('failed', '2 blockers'), blocked).figure).toBe('“Bridges”, version 2: 1 blocker.');
+  });
+
+  it('counts a source once, however many things bar it', () => {
+    const twice = set(4, 'source:a:retracted', 'source:a:rights:blocked');
+    expect(criterionWords(usable('passed', '2 blockers'), twice).figure).toBe('1 of 4 sources barred.');
+  });
+
   it('says that no sign-off is asked for instead of counting none of none', () => {
     const words = criterionWords(
       { id: 'checkpoints-signed', outcome: 'passed', figure: 'none asked for', detail: '' },

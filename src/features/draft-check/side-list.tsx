@@ -20,10 +20,12 @@ interface SideListProps {
   readonly view: ViewState;
   readonly onView: (next: ViewState) => void;
   readonly onLibrary: () => void;
+  /** Opens the set that the draft is checked under. */
+  readonly onSourceSets: () => void;
 }
 
 /** The findings of the check, a tab a kind. */
-export function SideList({ view, onView, onLibrary }: SideListProps) {
+export function SideList({ view, onView, onLibrary, onSourceSets }: SideListProps) {
   const { report, items, checkError, editor } = useDraftSession();
   const tab = view.tab ?? 'claims';
   const tabs = useMemo(
@@ -85,7 +87,7 @@ export function SideList({ view, onView, onLibrary }: SideListProps) {
             ) : null}
             {tab === 'markers' ? <MarkersTab report={report} view={view} onView={onView} /> : null}
             {tab === 'coverage' ? <CoverageTab report={report} /> : null}
-            {tab === 'gate' ? <GateTab report={report} onTab={select} onLibrary={onLibrary} /> : null}
+            {tab === 'gate' ? <GateTab report={report} onTab={select} onSourceSets={onSourceSets} /> : null}
           </Suspense>
         )}
       </div>

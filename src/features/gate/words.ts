@@ -4,13 +4,13 @@ import { label, type Label } from '../shared/labels.ts';
 
 /** Where a criterion is cleared. */
 export type ClearPlace =
-  'markers' | 'claims' | 'quotes' | 'map' | 'fact-checks' | 'contradictions' | 'library' | 'sign';
+  'markers' | 'claims' | 'quotes' | 'map' | 'fact-checks' | 'contradictions' | 'library' | 'source-sets' | 'sign';
 
 export const CLEARED_IN: Readonly<Record<string, ClearPlace>> = {
   'citation-integrity': 'markers',
   'contradiction-backlog': 'contradictions',
   'unsupported-claim-backlog': 'fact-checks',
-  'source-set-usable': 'library',
+  'source-set-usable': 'source-sets',
   'no-retracted-source': 'claims',
   'no-superseded-figure': 'claims',
   'quotes-verified': 'quotes',
@@ -27,6 +27,7 @@ export const PLACE_WORDS: Readonly<Record<ClearPlace, string>> = {
   'fact-checks': 'Settle the claims',
   contradictions: 'Resolve the contradictions',
   library: 'See the sources',
+  'source-sets': 'See the source set',
   sign: 'Sign',
 };
 

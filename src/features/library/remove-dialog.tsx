@@ -1,4 +1,6 @@
 import type { SourceSummary } from '#api/schemas/source.ts';
+import type { SourceSetPlanView } from '#api/schemas/source-set.ts';
+import { useRestoreSource, useSourceSetPlan } from '#data/source-sets.ts';
 import { useRemoveSource } from '#data/sources.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,12 +15,22 @@ interface RemoveDialogProps {
   readonly onRemoved: () => void;
 }
 
-/**
- * Asks before a source is deleted. There is no undo to offer: adding the file again would bring back neither its id, which
- * checks refer to, nor the notices that came with a list.
- */
+/** What rests on the source, of the texts that name no set of their own. */
+function reachWords({ plan: { counts }, owners }: SourceSetPlanView): string {
+  if (counts.answersAffected === 0) return 'No kept answer and no draft without a set rests on it.';
+  const names = owners
+    .slice(0, 3)
+    .map(({ title }) => `“${title.slice(0, 60)}”`)
+    .join(', ');
+  const more = owners.length > 3 ? ` and ${owners.length - 3} more` : '';
+  return `${counts.claimsAffected} ${counts.claimsAffected === 1 ? 'claim rests' : 'claims rest'} on it, in ${names}${more}.`;
+}
+
+/** Asks before a source is deleted, and says what rests on it. It can be put back as it was: id, notices and all. */
 export function RemoveDialog({ source, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemoveSource();
+  const restore = useRestoreSource();
+  const reach = useSourceSetPlan('library', { without: [source.id] });
   const { toasts } = useStores();
   return (
     <Dialog label="Delete this source?" onClose={onClose}>
@@ -29,9 +41,10 @@ export function RemoveDialog({ source, onClose, onRemoved }: RemoveDialogProps) 
           </p>
           <p>
             Its file ({source.fileName}), its {source.passages} {source.passages === 1 ? 'passage' : 'passages'} and
-            what you entered about it go. This cannot be undone. Drafts are checked anew without it; what only it bore
-            out will stand as “not in these sources”.
+            what you entered about it go; they can be put back for a while. Drafts are checked anew without it; what
+            only it bore out will stand as “not in these sources”.
           </p>
+          <p role="status">{reach.data ? reachWords(reach.data) : 'What rests on it is being looked up.'}</p>
           {source.notices.length > 0 ? (
             <Note tone="retracted">
               It carries a notice. Keeping it is what lets a draft that rests on it be found.
@@ -51,7 +64,15 @@ export function RemoveDialog({ source, onClose, onRemoved }: RemoveDialogProps) 
             onClick={() =>
               remove.mutate(source.id, {
                 onSuccess: () => {
-                  toasts.getState().push(`Deleted ${source.title}`);
+                  const { push } = toasts.getState();
+                  push(`Deleted ${source.title}`, {
+                    label: 'Undo',
+                    run: () =>
+                      restore.mutate(source.id, {
+                        onSuccess: () => void push(`${source.title} is back`),
+                        onError: (error) => void push(`It could not be put back: ${error.message}`),
+                      }),
+                  });
                   onRemoved();
                 },
               })

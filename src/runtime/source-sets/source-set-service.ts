@@ -30,7 +30,7 @@ import { membersOfGiven } from './given-set.ts';
 import { engineParts, judgeSet, type TakenVersion } from './judge.ts';
 import { libraryRecord, liveSetOf, type LibraryKeeper, type LibraryState } from './library-state.ts';
 import { restingOutputs, type RestingOutput, type StandingPort } from './stored-answers.ts';
-import { rowOf, type JudgedSet } from './views.ts';
+import { freshnessClassesOf, rowOf, type JudgedSet } from './views.ts';
 
 export interface SourceSetService {
   list(): Promise<SourceSetListView>;
@@ -143,6 +143,7 @@ export function createSourceSetService(
       versions: (await storage.sourceSets.versions(id)).map((row) => ({ ...versionView(row) })),
       drafts: [...drafts],
       attributions: [...attributions],
+      freshnessClasses: freshnessClassesOf(members, (await engineParts()).FRESHNESS_RULES),
     };
   }
 

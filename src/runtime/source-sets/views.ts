@@ -1,5 +1,6 @@
-import type { SourceSetMember, SourceSetRow } from '#api/schemas/source-set.ts';
-import type { SourceChange, SourceSet, SourceSetReadiness } from '#domain/source-set.ts';
+import type { SourceSetMember, SourceSetRow, SourceSetView } from '#api/schemas/source-set.ts';
+import { FRESHNESS_CLASSES } from '#domain/source-set.ts';
+import type { FreshnessClass, SourceChange, SourceSet, SourceSetReadiness } from '#domain/source-set.ts';
 import { compareCodeUnits } from '#base/compare.ts';
 import type { SourceSetRecord } from '#storage/records.ts';
 
@@ -53,4 +54,30 @@ export function rowOf(
 /** The day that comes first, of those that there are. */
 export function earliest(days: readonly (string | null)[]): string | null {
   return days.flatMap((day) => day ?? []).sort(compareCodeUnits)[0] ?? null;
+}
+
+/** Members by the class that they age by, fastest last. */
+export function freshnessClassesOf(
+  members: readonly SourceSetMember[],
+  rules: Readonly<
+    Record<FreshnessClass, Pick<SourceSetView['freshnessClasses'][number], 'dueAfterDays' | 'expiresAfterDays' | 'why'>>
+  >,
+): SourceSetView['freshnessClasses'] {
+  return FRESHNESS_CLASSES.flatMap((name) => {
+    const own = members.filter(({ freshness }) => freshness.class === name);
+    if (own.length === 0) return [];
+    const { dueAfterDays, expiresAfterDays, why } = rules[name];
+    return [
+      {
+        class: name,
+        kinds: [...new Set(own.map(({ kind }) => kind ?? 'unknown'))].sort(compareCodeUnits),
+        members: own.length,
+        dueAfterDays,
+        expiresAfterDays,
+        why,
+        nextDue: earliest(own.map(({ freshness }) => (freshness.state === 'fresh' ? freshness.dueAt : null))),
+        nextExpiry: earliest(own.map(({ freshness }) => (freshness.state === 'expired' ? null : freshness.expiresAt))),
+      },
+    ];
+  });
 }

@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react';
+import { TableVirtuoso } from 'react-virtuoso';
+import type { SourceSetMember, SourceSetView } from '#api/schemas/source-set.ts';
+import { formatIsoDate } from '#base/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/feedback.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { RowTitle, tableStyles } from '#ui/table.tsx';
+import { Labelled } from './labelled.tsx';
+import { TermsDialog } from './terms-dialog.tsx';
+import { blockerLabel, FRESHNESS_LABELS, many, RIGHTS_LABELS } from './words.ts';
+import styles from './source-sets.module.css';
+
+interface MembersPartProps {
+  readonly set: SourceSetView;
+  readonly onOpen: (sourceId: string) => void;
+  /** Rows drawn before anything is measured; for tests, where nothing is. */
+  readonly initialRows?: number;
+}
+
+/** The sources of a set with what is known of their rights and freshness; opening one opens the source, its rights a dialog. */
+export function MembersPart({ set, onOpen, initialRows }: MembersPartProps) {
+  const { members } = set;
+  const [text, setText] = useState('');
+  const [terms, setTerms] = useState<readonly SourceSetMember[] | null>(null);
+  const shown = useMemo(() => {
+    const words = text.toLowerCase().split(/\s+/u);
+    const says = ({ title, kind, rights, blockers }: SourceSetMember): string =>
+      [title, kind, rights.state, rights.licence, ...blockers].join(' ').toLowerCase();
+    // What bars the set stands first.
+    return members
+      .filter((member) => words.every((word) => says(member).includes(word)))
+      .toSorted((a, b) => b.blockers.length - a.blockers.length || (a.title < b.title ? -1 : 1));
+  }, [members, text]);
+  if (members.length === 0) {
+    return <EmptyState title="The set is empty">Choose its sources with “Edit” above.</EmptyState>;
+  }
+  return (
+    <div className={styles.fill}>
+      <div className={styles.line}>
+        <SearchField label="Filter the sources" placeholder="Title, rights, blocker …" value={text} onText={setText} />
+        <span className="quiet num" role="status">
+          {shown.length === members.length ? many(members.length, 'source') : `${shown.length} of ${members.length}`}
+        </span>
+        <Button disabled={shown.length === 0 || shown.length > 2000} onClick={() => setTerms(shown)}>
+          Record rights of {shown.length === members.length ? 'all' : 'these'}
+        </Button>
+      </div>
+      <TableVirtuoso
+        className={cx(tableStyles.table, styles.members)}
+        aria-label="Sources of the set"
+        totalCount={shown.length}
+        fixedItemHeight={32}
+        increaseViewportBy={320}
+        {...(initialRows === undefined ? {} : { initialItemCount: Math.min(initialRows, shown.length) })}
+        computeItemKey={(at) => shown[at]?.id ?? at}
+        fixedHeaderContent={() => (
+          <tr>
+            <th scope="col" data-column="title">
+              Source
+            </th>
+            <th scope="col" data-column="rights">
+              Rights
+            </th>
+            <th scope="col" data-column="licence">
+              Licence
+            </th>
+            <th scope="col" data-column="limit" className={tableStyles.number}>
+              Excerpt
+            </th>
+            <th scope="col" data-column="freshness">
+              Freshness
+            </th>
+            <th scope="col" data-column="due">
+              Due
+            </th>
+            <th scope="col" data-column="bars">
+              Bars the set
+            </th>
+          </tr>
+        )}
+        itemContent={(at) => {
+          const member = shown[at];
+          return member ? <Cells member={member} onOpen={onOpen} onTerms={() => setTerms([member])} /> : null;
+        }}
+      />
+      {terms ? <TermsDialog members={terms} onClose={() => setTerms(null)} /> : null}
+    </div>
+  );
+}
+
+function Cells({
+  member,
+  onOpen,
+  onTerms,
+}: {
+  readonly member: SourceSetMember;
+  readonly onOpen: (sourceId: string) => void;
+  readonly onTerms: () => void;
+}) {
+  const { id, title, rights, freshness, blockers, hasDocument } = member;
+  const limit = rights.excerptLimit;
+  return (
+    <>
+      <td data-column="title">
+        <RowTitle
+          title={title}
+          isHere={false}
+          isStruck={blockers.includes('retracted')}
+          onOpen={() => (hasDocument ? onOpen(id) : onTerms())}
+        />
+      </td>
+      <td data-column="rights">
+        <button type="button" className={styles.cell} title={rights.reason} onClick={onTerms}>
+          <Labelled label={RIGHTS_LABELS[rights.state]} />
+          <span className="sr-only">: change what is recorded of {title}</span>
+        </button>
+      </td>
+      <td data-column="licence" title={rights.attribution ?? rights.reason}>
+        {rights.chosen ?? rights.licence ?? '–'}
+      </td>
+      <td data-column="limit" className={tableStyles.number}>
+        {limit === null ? '–' : limit}
+      </td>
+      <td data-column="freshness" title={freshness.reason}>
+        <Labelled label={FRESHNESS_LABELS[freshness.state]} />
+      </td>
+      <td data-column="due">
+        {freshness.state === 'fresh' && freshness.dueAt !== null
+          ? formatIsoDate(freshness.dueAt)
+          : freshness.expiresAt === null
+            ? '–'
+            : formatIsoDate(freshness.expiresAt)}
+      </td>
+      <td data-column="bars">
+        {blockers.map((code) => (
+          <Labelled key={code} label={blockerLabel(code)} />
+        ))}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { ArrowRight } from 'lucide-react';
+import type { OwnerView, SourceSetPlanView } from '#api/schemas/source-set.ts';
+import type { InvalidationPlan, InvalidationTask, PathStep, SourceChange } from '#domain/source-set.ts';
+import { tableStyles } from '#ui/table.tsx';
+import { Labelled } from './labelled.tsx';
+import { CHANGE_WORDS, many, SEVERITY_LABELS, SURFACE_WORDS, USABLE_LABELS } from './words.ts';
+import styles from './source-sets.module.css';
+
+const SHOWN = 100;
+type Titles = Readonly<Record<string, string>>;
+
+/** Changes of sources as a table: which source, what happened, how much it weighs. */
+export function ChangeTable({
+  changes,
+  titles,
+  label,
+}: {
+  readonly changes: readonly (SourceChange & Partial<InvalidationPlan['changes'][number]>)[];
+  readonly titles: Titles;
+  readonly label: string;
+}) {
+  return (
+    <>
+      <table className={tableStyles.figures} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">What changed</th>
+            <th scope="col">Weight</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.slice(0, SHOWN).map(({ sourceId, kind, detail, before, after, severity }) => (
+            <tr key={`${sourceId} ${kind} ${after ?? before ?? ''}`}>
+              <th scope="row" dir="auto">
+                {titles[sourceId] ?? sourceId}
+              </th>
+              <td>
+                <strong>{CHANGE_WORDS[kind]}</strong>
+                {detail === '' ? null : <span className="quiet"> {detail}</span>}
+              </td>
+              <td>{severity === undefined ? null : <Labelled label={SEVERITY_LABELS[severity]} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changes.length > SHOWN ? <p className="quiet">and {many(changes.length - SHOWN, 'more change')}</p> : null}
+    </>
+  );
+}
+
+const stepWords = ({ kind, id }: PathStep, titles: Titles, owners: ReadonlyMap<string, string>): string => {
+  if (kind === 'source') return titles[id] ?? id;
+  if (kind === 'change') return CHANGE_WORDS[id.slice(0, id.indexOf(':')) as SourceChange['kind']] ?? id;
+  if (kind === 'answer') return owners.get(id) ?? id;
+  if (kind === 'surface') {
+    const [surface = ''] = id.split(':', 1);
+    return `${SURFACE_WORDS[surface as InvalidationTask['surface']] ?? surface}`;
+  }
+  return kind === 'claim' ? `claim ${id.split('-', 1)[0] ?? id}` : `${kind} ${id}`;
+};
+
+/** The way from a change to what it reaches, step by step. */
+export function Path({
+  path,
+  titles,
+  owners,
+}: {
+  readonly path: readonly PathStep[];
+  readonly titles: Titles;
+  readonly owners: ReadonlyMap<string, string>;
+}) {
+  return (
+    <ol className={styles.path} aria-label="Path">
+      {path.map((step, at) => (
+        <li key={`${step.kind} ${step.id}`} title={`${step.kind}: ${step.id}`}>
+          {at === 0 ? null : <ArrowRight size={11} aria-hidden />}
+          <span dir="auto">{stepWords(step, titles, owners)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is touched, without what is not. */
+function reachWords(counts: InvalidationPlan['counts']): string {
+  const parts = [
+    counts.claimsAffected > 0 ? many(counts.claimsAffected, 'claim') : null,
+    counts.quotesAffected > 0 ? many(counts.quotesAffected, 'quotation') : null,
+    counts.signOffsVoided > 0 ? many(counts.signOffsVoided, 'sign-off') : null,
+    counts.exportsStale > 0 ? many(counts.exportsStale, 'export') : null,
+  ].filter((part) => part !== null);
+  const last = parts.pop() ?? 'nothing';
+  return `It reaches ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}`;
+}
+
+/** Titles by owner. */
+export const ownerTitles = (owners: readonly OwnerView[]): ReadonlyMap<string, string> =>
+  new Map(owners.map(({ id, title }) => [id, title]));
+
+/** What a change would reach: figures, tasks with their paths, and whether the set may be used afterwards. */
+export function PlanView({ view }: { readonly view: SourceSetPlanView }) {
+  const { plan, readiness, titles, owners } = view;
+  const { counts } = plan;
+  const byOwner = ownerTitles(owners);
+  const work = plan.tasks.filter(({ severity }) => severity !== 'info');
+  return (
+    <div className={styles.plan}>
+      <p className={styles.line}>
+        Afterwards the set is{' '}
+        {readiness.usableForGrounding ? (
+          <Labelled label={USABLE_LABELS.usable} />
+        ) : (
+          <Labelled
+            label={USABLE_LABELS.blocked}
+            count={readiness.blockerDetails.filter(({ sourceId }) => sourceId === null).length}
+          />
+        )}
+      </p>
+      {plan.changes.length === 0 ? (
+        <p className="quiet">Nothing changes for what rests on it.</p>
+      ) : (
+        <ChangeTable changes={plan.changes} titles={titles} label="Changes" />
+      )}
+      <p className="num" role="status">
+        {counts.answersAffected === 0
+          ? `None of ${many(counts.answers, 'text')} rests on what changes.`
+          : `${reachWords(counts)} in ${counts.answersAffected} of ${many(counts.answers, 'text')}. Only these are checked again.`}
+      </p>
+      {work.length === 0 ? null : (
+        <ul className={styles.tasks} aria-label="Tasks that it gives">
+          {work.slice(0, SHOWN).map((task) => (
+            <li key={task.id}>
+              <p className={styles.line}>
+                <Labelled label={SEVERITY_LABELS[task.severity]} />
+                <strong>{SURFACE_WORDS[task.surface]}</strong>
+                <span dir="auto">{task.surface === 'sophia-review' ? byOwner.get(task.answerId) : task.ref}</span>
+              </p>
+              <p>{task.action}</p>
+              <Path path={task.path} titles={titles} owners={byOwner} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {work.length > SHOWN ? <p className="quiet">and {many(work.length - SHOWN, 'more task')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,269 @@
+import { useState } from 'react';
+import type { SourceSetMember, SourceSetView } from '#api/schemas/source-set.ts';
+import { formatIsoDate } from '#base/dates.ts';
+import { useEditSourceSet, useRefreshSourceSet } from '#data/source-sets.ts';
+import type { Clearing, SourceSetBlocker } from '#domain/source-set.ts';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/feedback.tsx';
+import { tableStyles } from '#ui/table.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { Labelled } from './labelled.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { TermsDialog } from './terms-dialog.tsx';
+import { blockerLabel, CLEARING_WORDS, many } from './words.ts';
+import styles from './source-sets.module.css';
+
+export interface Ways {
+  /** Opens a source where its notices are decided on. */
+  readonly onNotices: (sourceId: string) => void;
+  readonly onLibrary: () => void;
+}
+
+type Asked =
+  | { readonly kind: 'terms'; readonly members: readonly SourceSetMember[] }
+  | { readonly kind: 'replace'; readonly member: SourceSetMember }
+  | { readonly kind: 'edit'; readonly title: string; readonly members: readonly string[]; readonly note: string };
+
+const SHOWN = 40;
+
+/** Whether the set may be used, every reason why not with what clears it, and what does not bar it but should be known. */
+export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; readonly ways: Ways }) {
+  const { row, readiness, members } = set;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAll, setAll] = useState(false);
+  const refresh = useRefreshSourceSet();
+  const edit = useEditSourceSet();
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const isLibrary = row.id === 'library';
+
+  const without = (ids: readonly string[]): void => {
+    const gone = new Set(ids);
+    const names = ids.map((id) => `“${byId.get(id)?.title ?? id}”`);
+    setAsked({
+      kind: 'edit',
+      title: ids.length === 1 ? 'Take a source out of the set' : `Take ${ids.length} sources out of the set`,
+      members: members.map(({ id }) => id).filter((id) => !gone.has(id)),
+      note: `Without ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`.slice(
+        0,
+        500,
+      ),
+    });
+  };
+  /** Does, or asks about, what clears a blocker for all sources that it names. */
+  const clear = (action: Clearing['action'], ids: readonly string[]): void => {
+    const chosen = ids.flatMap((id) => byId.get(id) ?? []);
+    const [first] = chosen;
+    if (action === 'record-rights' || action === 'renew-rights') {
+      if (chosen.length > 0) setAsked({ kind: 'terms', members: chosen });
+      else
+        edit.mutate({
+          id: row.id,
+          edit: { version: row.version, rights: null, note: 'What was said of its rights as a whole was taken back' },
+        });
+    } else if (action === 'refresh-source') {
+      const looked = ids.length > 0 ? [...ids] : members.map(({ id }) => id);
+      refresh.mutate({
+        id: row.id,
+        request: { version: row.version, checked: looked, note: `Looked at ${many(looked.length, 'source')}` },
+      });
+    } else if (action === 'remove-source') without(ids);
+    else if (action === 'replace-source' && first) setAsked({ kind: 'replace', member: first });
+    else if (action === 'use-newer-edition' && first) {
+      const newer = first.supersededBy;
+      if (newer === null) return;
+      setAsked({
+        kind: 'edit',
+        title: 'Use the newer edition',
+        members: members.map(({ id }) => (id === first.id ? newer : id)),
+        note: `The newer edition of “${first.title}”`,
+      });
+    } else if (action === 'dismiss-notice' && first) ways.onNotices(first.id);
+    else if (action === 'add-source') ways.onLibrary();
+    else if (action === 'restore-set')
+      edit.mutate({
+        id: row.id,
+        edit: { version: row.version, isRetracted: false, note: 'The retraction was taken back' },
+      });
+    else if (action === 'use-newer-set')
+      edit.mutate({ id: row.id, edit: { version: row.version, supersededBy: null, note: 'Nothing replaces it' } });
+  };
+
+  const ofSet = readiness.blockerDetails.filter(({ sourceId }) => sourceId === null);
+  // What a single source gives stands at that source; a line for the set would only say it twice.
+  const grouped = ofSet.filter(
+    ({ clears }) =>
+      new Set(clears.map(({ sourceId }) => sourceId ?? null)).size > 1 ||
+      clears.every(({ sourceId }) => sourceId === undefined),
+  );
+  const ofSources = readiness.blockerDetails.filter(({ sourceId }) => sourceId !== null);
+  const shown = isAll ? ofSources : ofSources.slice(0, SHOWN);
+  const error = refresh.error ?? edit.error;
+  return (
+    <div className={styles.part}>
+      {isLibrary ? (
+        <Note>
+          A draft without a set draws on all of these, and the gate then judges notices alone: nobody declared the
+          library. What is listed here would bar a set that was made of all of it.
+        </Note>
+      ) : null}
+      {error ? (
+        <Note tone="contradicted" role="alert">
+          It was not changed: {error.message}
+        </Note>
+      ) : null}
+      {ofSet.length === 0 ? (
+        <p>Nothing bars the set: documents, notices, rights, freshness and editions of every source were judged.</p>
+      ) : grouped.length === 0 ? null : (
+        <ul className={styles.blockers} aria-label="Blockers of the set">
+          {grouped.map((blocker) => (
+            <Blocker key={blocker.code} blocker={blocker} title={null} onClear={clear} canEdit={!isLibrary} />
+          ))}
+        </ul>
+      )}
+      {ofSources.length === 0 ? null : (
+        <>
+          {grouped.length > 0 ? <h3>By source</h3> : null}
+          <ul className={styles.blockers} aria-label="Blockers of single sources">
+            {shown.map((blocker) => (
+              <Blocker
+                key={blocker.code}
+                blocker={blocker}
+                title={byId.get(blocker.sourceId ?? '')?.title ?? blocker.sourceId}
+                onClear={clear}
+                canEdit={!isLibrary}
+              />
+            ))}
+          </ul>
+          {ofSources.length > shown.length ? (
+            <Button onClick={() => setAll(true)}>Show all {ofSources.length}</Button>
+          ) : null}
+        </>
+      )}
+      {readiness.advisories.length === 0 ? null : (
+        <>
+          <h3>To know</h3>
+          <ul className={styles.advisories}>
+            {readiness.advisories.slice(0, SHOWN).map(({ code, sourceId, reason, dueAt }) => (
+              <li key={code}>
+                <span dir="auto">{byId.get(sourceId ?? '')?.title ?? sourceId ?? 'The set'}</span>: {reason}
+                {dueAt === null ? null : <span className="quiet">; a blocker from {formatIsoDate(dueAt)}</span>}
+              </li>
+            ))}
+          </ul>
+          {readiness.advisories.length > SHOWN ? (
+            <p className="quiet">and {many(readiness.advisories.length - SHOWN, 'more remark')}</p>
+          ) : null}
+        </>
+      )}
+      <FreshnessTable set={set} />
+      {set.attributions.length === 0 ? null : (
+        <details className={styles.credits}>
+          <summary>{many(set.attributions.length, 'credit')} that every export carries</summary>
+          <ul>
+            {set.attributions.slice(0, 200).map((credit) => (
+              <li key={credit} dir="auto">
+                {credit}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {asked?.kind === 'terms' ? <TermsDialog members={asked.members} onClose={() => setAsked(null)} /> : null}
+      {asked?.kind === 'replace' ? (
+        <ReplaceDialog set={set} member={asked.member} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked?.kind === 'edit' ? (
+        <ChangeDialog
+          set={set}
+          title={asked.title}
+          edit={{ members: [...asked.members] }}
+          note={asked.note}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Clearings that edit the set: the library cannot be edited as one. */
+const EDITS: ReadonlySet<Clearing['action']> = new Set(['remove-source', 'replace-source', 'use-newer-edition']);
+/** Clearings that are done for one source at a time. */
+const SINGLE: ReadonlySet<Clearing['action']> = new Set(['replace-source', 'use-newer-edition', 'dismiss-notice']);
+
+function Blocker({
+  blocker,
+  title,
+  onClear,
+  canEdit,
+}: {
+  readonly blocker: SourceSetBlocker;
+  readonly title: string | null;
+  readonly onClear: (action: Clearing['action'], ids: readonly string[]) => void;
+  readonly canEdit: boolean;
+}) {
+  const { code, sourceId, reason, clears } = blocker;
+  const bare = sourceId === null ? code : code.slice(`source:${sourceId}:`.length);
+  const ids = [...new Set(clears.flatMap((one) => one.sourceId ?? []))];
+  const actions = [...new Set(clears.map(({ action }) => action))].filter(
+    (action) => (canEdit || !EDITS.has(action)) && (ids.length <= 1 || !SINGLE.has(action)),
+  );
+  return (
+    <li>
+      <p className={styles.line}>
+        <Labelled label={blockerLabel(bare)} {...(title === null && ids.length > 1 ? { count: ids.length } : {})} />
+        {title === null ? null : <strong dir="auto">{title}</strong>}
+        {title === null && ids.length > 0 ? null : <span className="quiet">{reason}</span>}
+      </p>
+      {actions.length === 0 ? null : (
+        <p className={styles.line}>
+          {actions.map((action) => (
+            <Button key={action} onClick={() => onClear(action, ids)}>
+              {CLEARING_WORDS[action]}
+              {ids.length > 1 ? ` (${ids.length})` : ''}
+            </Button>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function FreshnessTable({ set }: { readonly set: SourceSetView }) {
+  const { freshnessClasses } = set;
+  if (freshnessClasses.length === 0) return null;
+  return (
+    <section aria-label="Freshness">
+      <h3>Freshness by kind</h3>
+      <table className={tableStyles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">Class</th>
+            <th scope="col">Kinds</th>
+            <th scope="col" className={tableStyles.number}>
+              Sources
+            </th>
+            <th scope="col">Look again</th>
+            <th scope="col">Stops grounding</th>
+            <th scope="col">First due</th>
+            <th scope="col">First to stop</th>
+          </tr>
+        </thead>
+        <tbody>
+          {freshnessClasses.map((one) => (
+            <tr key={one.class}>
+              <th scope="row">
+                {one.class} <span className="quiet">{one.why}</span>
+              </th>
+              <td>{one.kinds.join(', ')}</td>
+              <td className={tableStyles.number}>{one.members}</td>
+              <td>{one.dueAfterDays === null ? 'never' : `after ${many(one.dueAfterDays, 'day')}`}</td>
+              <td>{one.expiresAfterDays === null ? 'never' : `after ${many(one.expiresAfterDays, 'day')}`}</td>
+              <td>{one.nextDue === null ? '–' : formatIsoDate(one.nextDue)}</td>
+              <td>{one.nextExpiry === null ? '–' : formatIsoDate(one.nextExpiry)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

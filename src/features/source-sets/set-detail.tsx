@@ -1,0 +1,211 @@
+import { FileCheck2, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { SourceSetView } from '#api/schemas/source-set.ts';
+import { formatIsoDate } from '#base/dates.ts';
+import { useDraftSourceSet, useMaterialise, useRemoveSourceSet, useSourceSet } from '#data/source-sets.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Note, Skeleton } from '#ui/feedback.tsx';
+import { FormBody, FormFoot } from '#ui/form.tsx';
+import { Panel, PanelMessage } from '#ui/panel.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { ChangesPart } from './changes-part.tsx';
+import { Labelled } from './labelled.tsx';
+import { MembersDialog } from './members-dialog.tsx';
+import { MembersPart } from './members-part.tsx';
+import { ReadinessPart, type Ways } from './readiness-part.tsx';
+import { VersionsPart } from './versions-part.tsx';
+import { many, rowWords, USABLE_LABELS } from './words.ts';
+import styles from './source-sets.module.css';
+
+export const PARTS = ['readiness', 'sources', 'changes', 'versions'] as const;
+export type Part = (typeof PARTS)[number];
+
+interface SetDetailProps {
+  readonly id: string;
+  readonly part: Part;
+  readonly onPart: (part: Part) => void;
+  /** The draft that is open, where one is. */
+  readonly draft: { readonly id: string; readonly title: string } | null;
+  readonly ways: Ways;
+  readonly onSource: (sourceId: string) => void;
+  readonly onTasks: () => void;
+  readonly onRemoved: () => void;
+}
+
+type Asked =
+  | { readonly kind: 'edit' | 'remove' }
+  | { readonly kind: 'change'; readonly name: string; readonly members: readonly string[] };
+
+/** One set: whether it may be used, its sources, what changed and what that reaches, and its versions. */
+export function SetDetail(props: SetDetailProps) {
+  const { id, part, onPart } = props;
+  const { data, error } = useSourceSet(id);
+  if (error) {
+    return (
+      <PanelMessage>
+        <Note tone="contradicted" role="alert">
+          The set could not be read: {error.message}
+        </Note>
+      </PanelMessage>
+    );
+  }
+  if (!data) return <Skeleton lines={8} label="The set is being judged" />;
+  const { row, readiness, pending, members } = data;
+  const ofSet = readiness.blockerDetails.filter(({ sourceId }) => sourceId === null).length;
+  return (
+    <Panel title={row.name} detail={<Standing set={data} />} actions={<Actions {...props} set={data} />}>
+      <Tabs
+        label="Parts of the set"
+        panelId="set-part"
+        items={[
+          { id: 'readiness', label: 'Readiness', count: ofSet },
+          { id: 'sources', label: 'Sources', count: members.length },
+          { id: 'changes', label: 'Changes', count: pending.length },
+          { id: 'versions', label: 'Versions', count: row.version },
+        ]}
+        selected={part}
+        onSelect={onPart}
+      />
+      <div className={styles.body} id="set-part" role="tabpanel" aria-labelledby={`set-part-${part}`}>
+        {part === 'readiness' ? <ReadinessPart set={data} ways={props.ways} /> : null}
+        {part === 'sources' ? <MembersPart set={data} onOpen={props.onSource} /> : null}
+        {part === 'changes' ? <ChangesPart key={id} set={data} onTasks={props.onTasks} /> : null}
+        {part === 'versions' ? <VersionsPart key={`${id} ${row.version}`} set={data} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function Standing({ set }: { readonly set: SourceSetView }) {
+  const { row, readiness, use } = set;
+  const isLibrary = row.id === 'library';
+  const blockers = readiness.blockerDetails.filter(({ sourceId }) => sourceId === null).length;
+  return (
+    <>
+      {isLibrary ? null : readiness.usableForGrounding ? (
+        <Labelled label={USABLE_LABELS.usable} />
+      ) : (
+        <Labelled label={USABLE_LABELS.blocked} count={blockers} />
+      )}
+      <span className="num">{rowWords(row)}</span>
+      {use.commercial ? <span>for commercial use</span> : null}
+      {row.nextDue === null ? null : <span>next due {formatIsoDate(row.nextDue)}</span>}
+      <code title={row.hash}>{row.hash.slice(0, 19)}…</code>
+    </>
+  );
+}
+
+function Actions({ set, draft, onRemoved }: SetDetailProps & { readonly set: SourceSetView }) {
+  const { row, members, drafts, use } = set;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [manifest, setManifest] = useState<string | null>(null);
+  const choose = useDraftSourceSet();
+  const remove = useRemoveSourceSet();
+  const materialise = useMaterialise();
+  const isLibrary = row.id === 'library';
+  const isUnder = draft !== null && drafts.some(({ id }) => id === draft.id);
+  return (
+    <>
+      {draft === null ? null : (
+        <Button
+          icon={<FileCheck2 size={14} aria-hidden />}
+          disabled={isUnder || choose.isPending}
+          title={draft.title}
+          onClick={() => choose.mutate({ draftId: draft.id, sourceSetId: isLibrary ? null : row.id })}
+        >
+          {isUnder ? 'The open draft is checked under it' : 'Check the open draft under it'}
+        </Button>
+      )}
+      <Button
+        disabled={materialise.isPending}
+        onClick={() =>
+          materialise.mutate(row.id, {
+            onSuccess: ({ items, isComplete, independent, manifestHash }) =>
+              setManifest(
+                `${items.filter(({ state }) => state === 'ready').length} of ${many(items.length, 'document')} at hand, ${many(independent, 'origin')}${isComplete ? '' : '; not complete'}. Manifest ${manifestHash}`,
+              ),
+          })
+        }
+      >
+        Materialise
+      </Button>
+      {isLibrary ? null : (
+        <>
+          <Button icon={<Pencil size={14} aria-hidden />} onClick={() => setAsked({ kind: 'edit' })}>
+            Edit
+          </Button>
+          <Button icon={<Trash2 size={14} aria-hidden />} onClick={() => setAsked({ kind: 'remove' })}>
+            Remove
+          </Button>
+        </>
+      )}
+      {manifest === null ? null : (
+        <Dialog label="Materialised" onClose={() => setManifest(null)}>
+          <FormBody>
+            <p className={styles.manifest} role="status">
+              {manifest}
+            </p>
+          </FormBody>
+        </Dialog>
+      )}
+      {asked?.kind === 'edit' ? (
+        <MembersDialog
+          title={`Edit “${row.name}”`}
+          name={row.name}
+          chosen={members.map(({ id }) => id)}
+          action="See what it reaches"
+          error={null}
+          isPending={false}
+          onDone={(name, chosen) => setAsked({ kind: 'change', name, members: chosen })}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked?.kind === 'change' ? (
+        <ChangeDialog
+          set={set}
+          title={`Edit “${row.name}”`}
+          edit={{ name: asked.name, members: [...asked.members], use }}
+          note=""
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked?.kind === 'remove' ? (
+        <Dialog label="Remove this set?" onClose={() => setAsked(null)}>
+          <FormBody>
+            <p>
+              The set and its {many(row.version, 'version')} go; its sources stay in the library, and the log keeps that
+              it was there.
+            </p>
+            {drafts.length === 0 ? null : (
+              <p>
+                {many(drafts.length, 'draft')} checked under it will draw on the whole library again:{' '}
+                {drafts
+                  .slice(0, 5)
+                  .map(({ title }) => `“${title}”`)
+                  .join(', ')}
+                .
+              </p>
+            )}
+            {remove.error ? (
+              <Note tone="contradicted" role="alert">
+                It was not removed: {remove.error.message}
+              </Note>
+            ) : null}
+          </FormBody>
+          <FormFoot>
+            <Button onClick={() => setAsked(null)}>Keep it</Button>
+            <Button
+              variant="primary"
+              disabled={remove.isPending}
+              onClick={() => remove.mutate({ id: row.id, release: true }, { onSuccess: onRemoved })}
+            >
+              Remove the set
+            </Button>
+          </FormFoot>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

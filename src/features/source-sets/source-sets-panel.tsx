@@ -1,0 +1,179 @@
+import { FolderPlus, Upload } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useCreateSourceSet, useSourceSets } from '#data/source-sets.ts';
+import type { Shortcut } from '#state/shortcuts.ts';
+import { useShortcuts } from '#state/stores-context.tsx';
+import { closeEvidence, isEvidenceOpen, type ViewState } from '#state/url-state.ts';
+import { Button } from '#ui/button.tsx';
+import { Note, Skeleton } from '#ui/feedback.tsx';
+import { PanelMessage } from '#ui/panel.tsx';
+import { MembersDialog } from './members-dialog.tsx';
+import { PARTS, SetDetail, type Part } from './set-detail.tsx';
+import { SetList, TASKS } from './set-list.tsx';
+import { TasksPart } from './tasks-part.tsx';
+import styles from './source-sets.module.css';
+
+interface SourceSetsPanelProps {
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
+  /** The draft that is open, where one is. */
+  readonly draft: { readonly id: string; readonly title: string } | null;
+  readonly onNotices: (sourceId: string) => void;
+  readonly onLibrary: () => void;
+  /** Opens a draft or an answer: `draft:<id>`, `answer:<id>`. */
+  readonly onOwner: (owner: string) => void;
+}
+
+/** Which sources answers may draw on: every set with its readiness, its changes and what they reach. */
+export function SourceSetsPanel({ view, onView, draft, onNotices, onLibrary, onOwner }: SourceSetsPanelProps) {
+  const { data, error, isPending, refetch } = useSourceSets();
+  const [isCreating, setCreating] = useState(false);
+  const create = useCreateSourceSet();
+  const file = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const entries = useMemo(() => (data ? [...data.sets.map(({ id }) => id), data.library.id, TASKS] : []), [data]);
+  const entry = entries.find((one) => one === view.entry) ?? entries[0] ?? TASKS;
+  const part: Part = PARTS.find((one) => one === view.filter) ?? 'readiness';
+  const { filter: _filter, entry: _entry, ...rest } = closeEvidence(view);
+  const onEntry = (next: string): void => onView({ ...rest, entry: next });
+  const onPart = (next: Part): void =>
+    onView(next === 'readiness' ? { ...rest, entry } : { ...rest, entry, filter: next });
+  const onSource = (source: string): void => onView({ ...view, source, show: 'evidence' });
+
+  const shortcuts = useMemo((): readonly Shortcut[] => {
+    const step = (by: 1 | -1): void => {
+      const at = Math.min(Math.max(entries.indexOf(entry) + by, 0), entries.length - 1);
+      const next = entries[at];
+      if (next !== undefined && next !== entry) onView({ ...closeEvidence(view), entry: next });
+    };
+    return [
+      { keys: 'j', label: 'Next source set', group: 'Source sets', run: () => step(1) },
+      { keys: 'k', label: 'Previous source set', group: 'Source sets', run: () => step(-1) },
+      { keys: 'n', label: 'New source set', group: 'Source sets', run: () => setCreating(true) },
+      {
+        keys: 'Escape',
+        label: 'Close the source',
+        group: 'Source sets',
+        run: () => {
+          if (isEvidenceOpen(view)) onView(closeEvidence(view));
+        },
+      },
+    ];
+  }, [entries, entry, view, onView]);
+  useShortcuts(shortcuts);
+
+  const importFile = async (chosen: File): Promise<void> => {
+    setFault(null);
+    let set: unknown;
+    try {
+      set = JSON.parse(await chosen.text());
+    } catch {
+      setFault(`${chosen.name} is not JSON.`);
+      return;
+    }
+    const name = chosen.name.replace(/\.json$/iu, '');
+    const isNamed = typeof set === 'object' && set !== null && 'name' in set;
+    create.mutate(
+      { set, ...(isNamed ? {} : { name }) },
+      {
+        onSuccess: ({ row }) => onEntry(row.id),
+        onError: (reason) => setFault(`${chosen.name} was not taken: ${reason.message}`),
+      },
+    );
+  };
+
+  if (isPending) return <Skeleton lines={8} label="The source sets are being judged" />;
+  if (error) {
+    return (
+      <PanelMessage>
+        <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The source sets could not be read: {error.message}
+        </Note>
+      </PanelMessage>
+    );
+  }
+  return (
+    <div className={styles.split}>
+      <aside className={styles.side}>
+        <div className={styles.sideHead}>
+          <Button
+            icon={<FolderPlus size={14} aria-hidden />}
+            onClick={() => {
+              create.reset();
+              setCreating(true);
+            }}
+          >
+            New set
+          </Button>
+          <Button icon={<Upload size={14} aria-hidden />} onClick={() => file.current?.click()}>
+            From a file
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept="application/json,.json"
+            className="sr-only"
+            tabIndex={-1}
+            aria-label="Source set as JSON"
+            onChange={(event) => {
+              const chosen = event.target.files?.[0];
+              event.target.value = '';
+              if (chosen) void importFile(chosen);
+            }}
+          />
+        </div>
+        {fault === null ? null : (
+          <Note tone="contradicted" role="alert">
+            {fault}
+          </Note>
+        )}
+        {data.sets.length === 0 ? (
+          <p className={styles.hint}>
+            No set is declared. Drafts draw on the whole library, and the gate cannot say that its rights and freshness
+            were judged.
+          </p>
+        ) : null}
+        <SetList data={data} entry={entry} onEntry={onEntry} />
+      </aside>
+      <div className={styles.main}>
+        {entry === TASKS ? (
+          <TasksPart onOwner={onOwner} />
+        ) : (
+          <SetDetail
+            key={entry}
+            id={entry}
+            part={part}
+            onPart={onPart}
+            draft={draft}
+            ways={{ onNotices, onLibrary }}
+            onSource={onSource}
+            onTasks={() => onEntry(TASKS)}
+            onRemoved={() => onView(rest)}
+          />
+        )}
+      </div>
+      {isCreating ? (
+        <MembersDialog
+          title="New source set"
+          name=""
+          chosen={[]}
+          action="Make the set"
+          error={create.error?.message ?? null}
+          isPending={create.isPending}
+          onDone={(name, members) =>
+            create.mutate(
+              { name, members: [...members] },
+              {
+                onSuccess: ({ row }) => {
+                  setCreating(false);
+                  onEntry(row.id);
+                },
+              },
+            )
+          }
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
