@@ -77,7 +77,7 @@ export const PANELS = [
     path: '/source-sets',
     word: 'Source sets',
     name: 'the source sets',
-    key: 'e',
+    key: 'b',
     icon: FolderCheck,
     screen: SourceSetsScreen,
   },
