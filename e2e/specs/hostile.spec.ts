@@ -228,7 +228,8 @@ async function expectPlainExports(strings: readonly HostileString[]): Promise<vo
   const rows = readCsv(renderEvidenceCsv(report));
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([11]));
   expect(rows).toHaveLength(1 + report.claims.reduce((sum, { citations }) => sum + Math.max(1, citations.length), 0));
-  const formulas = rows.flat().filter((field) => /^[=+@\t\r]|^-(?![\d.,]+$)/u.test(field));
+  // Signed numbers and telephone numbers hold nothing that could be run, and stay as they are (SPEC §16, case E01).
+  const formulas = rows.flat().filter((field) => /^[=@\t\r]|^[+-](?![\d\s().,/-]*$)/u.test(field));
   expect(formulas).toEqual([]);
   const forged = renderReportMarkdown(report)
     .split('\n')

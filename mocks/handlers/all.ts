@@ -2,6 +2,7 @@ import type { HttpHandler } from 'msw';
 import { http } from 'msw/core/http';
 import type { Runtime } from '#runtime/protocol.ts';
 import type { OpenSandbox, Sandbox } from '#runtime/scenarios/sandbox-name.ts';
+import { adapterHandlers } from './adapter.ts';
 import { answerHandlers } from './answers.ts';
 import { credibilityHandlers } from './credibility.ts';
 import { draftHandlers } from './drafts.ts';
@@ -35,6 +36,7 @@ export function createHandlers(service: Runtime, openSandbox: OpenSandbox | null
     ...publicationHandlers(service),
     ...evaluationHandlers(service),
     ...exportHandlers(service),
+    ...adapterHandlers(service),
     ...synthesizerHandlers(service),
     ...scenarioHandlers(service, openSandbox && ((fault) => backendOver(openSandbox(fault)))),
     http.all('*/v1/*', ({ request }) => {

@@ -62,6 +62,20 @@ export const ROUTES = {
   scenario: `${API_ROOT}/scenarios/:id`,
 } as const;
 
+/** Routes of the evidence adapter (SPEC §10). */
+export const ADAPTER_ROUTES = {
+  health: `${API_ROOT}/adapter/health`,
+  search: `${API_ROOT}/adapter/search`,
+  citations: `${API_ROOT}/adapter/citations`,
+  evidencePacks: `${API_ROOT}/adapter/evidence-packs`,
+  notebooks: `${API_ROOT}/adapter/notebooks`,
+  notebook: `${API_ROOT}/adapter/notebooks/:id`,
+  sourceGraph: `${API_ROOT}/adapter/source-graph`,
+  verify: `${API_ROOT}/adapter/claims/verify`,
+  answers: `${API_ROOT}/adapter/answers`,
+  traceExport: `${API_ROOT}/adapter/trace-export`,
+} as const;
+
 /** Routes of one queue. The list of fact-checks shares its address with running one: reading is GET, running is POST. */
 export const queueRoutes = (queue: QueueName) =>
   ({

@@ -23,6 +23,8 @@ import { createBacklog, type Backlog } from './queues/backlog.ts';
 import { createFindingsService, type FindingsService } from './queues/findings-service.ts';
 import { createEvaluationService, type EvaluationService } from './evaluations/evaluation-service.ts';
 import { createPublicationService, type PublicationService } from './publications/publication-service.ts';
+import { createCanonicalAdapter, type EvidenceAdapter } from './adapter/canonical-adapter.ts';
+import { createLocalApi } from './adapter/local-api.ts';
 import { createExportService, type ExportService } from './exports/export-service.ts';
 import { createQueueService, type QueueService } from './queues/queue-service.ts';
 import { qualityOfSources } from './queues/quality.ts';
@@ -48,6 +50,7 @@ interface Started {
   /** Resolves once there is a state of the library that changes are counted from. */
   readonly baseline: Promise<void>;
   readonly exports: ExportService;
+  readonly adapter: EvidenceAdapter;
   readonly notices: StorageView['notices'];
   /** Resolves once there are sources to work with. */
   readonly sourcesReady: Promise<void>;
@@ -158,6 +161,9 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     const publications = createPublicationService(storage, checks, queues, ports);
     const evaluations = createEvaluationService(storage, queues, ports);
     const exports = createExportService(storage, publications, ports.loadFont, ports);
+    const adapter = createCanonicalAdapter(
+      ports.hasEvidenceApi === false ? null : createLocalApi(storage, checks, answers, publications, ports),
+    );
     afterSources = () => void publications.sweep();
     void sourcesReady.then(() => publications.sweep()).catch(() => undefined);
     // Prepared ahead: the first check is what a person waits for, or a backlog that is open already.
@@ -187,6 +193,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       invalidations,
       baseline,
       exports,
+      adapter,
       notices,
       sourcesReady,
       seeded,
@@ -405,6 +412,31 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     decide: (queue, request, actor) => withSources(({ queues }) => queues.decide(queue, request, actor)),
     calibration: (queue) => withSources(({ queues }) => queues.calibration(queue)),
     auditLog: () => call(({ queues }) => queues.log()),
+    adapter: (request, who) =>
+      withSources(async ({ adapter }) => {
+        switch (request.do) {
+          case 'health':
+            return adapter.health(who.role);
+          case 'search':
+            return { hits: await adapter.search(request.query, request.limit) };
+          case 'citations':
+            return { citations: await adapter.citations(request.draftId) };
+          case 'evidence-pack':
+            return adapter.evidencePack(request.draftId);
+          case 'notebooks':
+            return { notebooks: await adapter.notebooks(who.subject) };
+          case 'save-notebook':
+            return adapter.saveNotebook(who.subject, request.notebook);
+          case 'remove-notebook':
+            return adapter.removeNotebook(who.subject, request.id).then(() => null);
+          case 'source-graph':
+            return adapter.sourceGraph();
+          case 'verify':
+            return { claims: await adapter.verify(request.text) };
+          case 'answer':
+            return adapter.answer(request.query);
+        }
+      }),
     async exportFile(request, who) {
       try {
         const at = await started;

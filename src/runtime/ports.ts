@@ -45,6 +45,8 @@ export interface RuntimePorts {
   readonly wordVectors: () => Promise<ArrayBuffer | null>;
   /** Files of letters for PDFs. */
   readonly loadFont: LoadFont;
+  /** `false`: nothing is connected to the evidence adapter, and it fails closed. */
+  readonly hasEvidenceApi?: boolean;
   readonly model: ModelPort;
   readonly clock: () => Date;
   /** Milliseconds of a clock that never goes back. */

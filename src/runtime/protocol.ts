@@ -27,6 +27,7 @@ import type { SourcePatch } from '#api/schemas/source.ts';
 import type { QueueName } from '#domain/queue.ts';
 import type { EngineScenario } from '#domain/scenario.ts';
 import type { StorageView } from '#api/schemas/workspace.ts';
+import type { NotebookInput } from './adapter/canonical-adapter.ts';
 import type { Asker } from './asker.ts';
 
 export interface RuntimeError {
@@ -72,6 +73,16 @@ export interface Upload {
   readonly mediaType: string;
   readonly bytes: ArrayBuffer;
 }
+
+/** What can be asked of the evidence adapter. Whose notebooks are meant is the asker, never a part of the call. */
+export type AdapterCall =
+  | { readonly do: 'health' | 'notebooks' | 'source-graph' }
+  | { readonly do: 'search'; readonly query: string; readonly limit: number }
+  | { readonly do: 'citations' | 'evidence-pack'; readonly draftId: string }
+  | { readonly do: 'save-notebook'; readonly notebook: NotebookInput }
+  | { readonly do: 'remove-notebook'; readonly id: string }
+  | { readonly do: 'verify'; readonly text: string }
+  | { readonly do: 'answer'; readonly query: string };
 
 /** What can be asked about gates and published records. */
 export type GateCall =
@@ -162,6 +173,7 @@ export interface Runtime {
   evaluations(call: EvaluationCall): Promise<JsonOutcome>;
   /** Derives the state of a scenario from its input. Stores nothing and looks at nothing that is stored. */
   derive(input: EngineScenario): Promise<JsonOutcome>;
+  adapter(call: AdapterCall, who: Asker): Promise<JsonOutcome>;
   exportFile(request: ExportRequest, who: Asker): Promise<FileOutcome>;
   /** Verifies a log that came from elsewhere, or the one kept here where none is given. */
   verifyLog(request: AuditVerifyRequest): Promise<JsonOutcome>;

@@ -90,6 +90,7 @@ export function createWorkerRuntime(worker: Worker = startWorker('sophia-engine'
     calibration: (queue) => call(remote.calibration(queue)),
     auditLog: () => call(remote.auditLog()),
     evaluations: (request) => call(remote.evaluations(request)),
+    adapter: (request, who) => call(remote.adapter(request, who)),
     exportFile: (request, who) => call(remote.exportFile(request, who)),
     verifyLog: (request) => call(remote.verifyLog(request)),
     verifyPacket: (packet) => call(remote.verifyPacket(transfer(packet, [packet.bytes]))),
