@@ -4,6 +4,7 @@ import {
   calibrationRequestSchema,
   evaluationActSchema,
   evaluationStartSchema,
+  filePreviewRequestSchema,
   offlineEvalRequestSchema,
 } from '#api/schemas/evaluation.ts';
 import type { Runtime } from '#runtime/protocol.ts';
@@ -32,6 +33,11 @@ export const evaluationHandlers = (service: Runtime): readonly HttpHandler[] => 
         answer(await service.evaluations({ do: 'calibrate', request: body })),
       ),
     'claim_verification',
+  ),
+  route('post', ROUTES.evaluationPreview, ({ request }) =>
+    withBody(request, filePreviewRequestSchema, async (file) =>
+      answer(await service.evaluations({ do: 'preview', request: file })),
+    ),
   ),
   route('get', ROUTES.evaluation, async ({ id }) => answer(await service.evaluations({ do: 'get', id }))),
   route(

@@ -1,4 +1,4 @@
-import type { EvaluationDetail, EvaluationRun } from '#domain/evaluation-run.ts';
+import type { EvaluationDetail, EvaluationRun, FilePreview } from '#domain/evaluation-run.ts';
 import { ROUTES, withId } from './paths.ts';
 import type { Read } from './queue-calls.ts';
 import {
@@ -6,6 +6,7 @@ import {
   evaluationDetailSchema,
   evaluationListSchema,
   evaluationRunSchema,
+  filePreviewSchema,
   offlineEvalResponseSchema,
   type CalibrationList,
   type CalibrationRequest,
@@ -25,6 +26,8 @@ export interface EvaluationCalls {
   act(id: string, verb: EvaluationAct['verb']): Promise<EvaluationRun>;
   /** The gate at once, without keeping anything. */
   offline(request: OfflineEvalRequest, signal?: AbortSignal): Promise<OfflineEvalResponse>;
+  /** What a file looks like before it is used. */
+  preview(name: string, text: string, signal?: AbortSignal): Promise<FilePreview>;
   calibrations(signal?: AbortSignal): Promise<CalibrationList>;
   calibrate(request: CalibrationRequest): Promise<CalibrationList>;
 }
@@ -37,6 +40,8 @@ export function evaluationCalls(read: Read): EvaluationCalls {
     start: async (request) => (await read(ROUTES.evaluations, evaluationRunSchema, post(request))).run,
     act: async (id, verb) => (await read(withId(ROUTES.evaluationActs, id), evaluationRunSchema, post({ verb }))).run,
     offline: (request, signal) => read(ROUTES.offlineEval, offlineEvalResponseSchema, { ...post(request), signal }),
+    preview: (name, text, signal) =>
+      read(ROUTES.evaluationPreview, filePreviewSchema, { ...post({ name, text }), signal }),
     calibrations: (signal) => read(ROUTES.calibrations, calibrationListSchema, { signal }),
     calibrate: (request) => read(ROUTES.calibrations, calibrationListSchema, post(request)),
   };

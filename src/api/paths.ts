@@ -45,6 +45,7 @@ export const ROUTES = {
   evaluations: `${API_ROOT}/evaluations`,
   evaluation: `${API_ROOT}/evaluations/:id`,
   evaluationActs: `${API_ROOT}/evaluations/:id/acts`,
+  evaluationPreview: `${API_ROOT}/evaluations/preview`,
   calibrations: `${API_ROOT}/evaluations/calibrations`,
   /** Without the domain in its address: SPEC §15 names it so. */
   offlineEval: '/v1/search/offline-eval',

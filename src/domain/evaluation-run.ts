@@ -64,6 +64,8 @@ export interface EvaluationDetail {
   readonly queries: Readonly<Record<string, string>>;
   /** Candidate and baseline, where our own retriever made the runs. */
   readonly policies: readonly RetrievalSettings[];
+  /** How suspicions of a gold run came true: over all, then by domain. */
+  readonly curves: readonly ScoredCurve[];
   /** What is worse than the committed baseline; `null` where the run is not over all of our own sets. */
   readonly regressions: readonly EvalRegression[] | null;
 }
@@ -91,4 +93,59 @@ export interface DomainCalibration {
   readonly brierAfter: number;
   /** Whether a person said that it is to be used. */
   readonly isApplied: boolean;
+}
+
+/** The part that a file plays in an evaluation. `statements`: a table of statements, each with its evidence and label. */
+export const FILE_ROLES = [
+  'corpus',
+  'queries',
+  'qrels',
+  'run',
+  'baseline',
+  'gold-set',
+  'statements',
+  'unknown',
+] as const;
+export type FileRole = (typeof FILE_ROLES)[number];
+
+/** What a file looks like before it is used. */
+export interface FilePreview {
+  readonly name: string;
+  readonly role: FileRole;
+  readonly columns: readonly string[];
+  /** Rows that were read, or lines where the file is no table. */
+  readonly rows: number;
+  readonly samples: readonly (readonly string[])[];
+  /** Distinct values of each column that has few. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
+  readonly unread: readonly UnreadLine[];
+  readonly unreadCount: number;
+}
+
+/** Which columns of a table of statements are meant; `null` where there is none. */
+export interface StatementColumns {
+  readonly statement: string;
+  readonly evidence: string;
+  readonly label: string;
+  readonly domain: string | null;
+  readonly kind: string | null;
+  readonly id: string | null;
+}
+
+/** How scores came true, and what thresholds would have cost, over the items of a domain (`all`: over all). */
+export interface ScoredCurve {
+  readonly domain: string;
+  readonly count: number;
+  readonly bins: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly decided: number;
+    readonly right: number;
+  }[];
+  readonly thresholds: readonly {
+    readonly at: number;
+    readonly raised: number;
+    readonly falseAlarms: number;
+    readonly misses: number;
+  }[];
 }

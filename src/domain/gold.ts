@@ -3,9 +3,12 @@ import type { DefectKind, Verdict } from './claim.ts';
 import { DEFECT_KINDS } from './claim.ts';
 import type { ClaimSuite, Interval, SuiteMiss, SuiteResult } from './evals.ts';
 
-/** Kinds of planted faults: the defects of claims, a statement that no source makes, and a name put in place of another. */
-export const GOLD_KINDS = [...DEFECT_KINDS, 'absent', 'entity'] as const;
-export type GoldKind = DefectKind | 'absent' | 'entity';
+/**
+ * Kinds of planted faults: the defects of claims, a statement that no source makes, a name put in place of another, and, in sets
+ * of other people, a fault that nobody gave a kind.
+ */
+export const GOLD_KINDS = [...DEFECT_KINDS, 'absent', 'entity', 'unspecified'] as const;
+export type GoldKind = DefectKind | 'absent' | 'entity' | 'unspecified';
 
 /** How a check may end for an item. `person`: nothing precise decides, and somebody must look. */
 export const GOLD_VERDICTS = ['pass', 'partial', 'unsupported', 'contradicted', 'person'] as const;

@@ -492,6 +492,8 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
             return { run: await evaluations.act(request.id, request.verb) };
           case 'offline':
             return evaluations.offline(request.request);
+          case 'preview':
+            return evaluations.preview(request.request);
           case 'calibrations':
             return evaluations.calibrations();
           case 'calibrate':

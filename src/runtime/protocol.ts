@@ -11,6 +11,7 @@ import type {
   CalibrationRequest,
   EvaluationAct,
   EvaluationStart,
+  FilePreviewRequest,
   OfflineEvalRequest,
 } from '#api/schemas/evaluation.ts';
 import type { GateActRequest, PublishRequest } from '#api/schemas/publication.ts';
@@ -100,6 +101,7 @@ export type EvaluationCall =
   | { readonly do: 'start'; readonly request: EvaluationStart }
   | { readonly do: 'act'; readonly id: string; readonly verb: EvaluationAct['verb'] }
   | { readonly do: 'offline'; readonly request: OfflineEvalRequest }
+  | { readonly do: 'preview'; readonly request: FilePreviewRequest }
   | { readonly do: 'calibrate'; readonly request: CalibrationRequest };
 
 /**

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { SEARCH_METRICS } from '#domain/evals.ts';
 import type { OfflineEvaluation } from '#domain/evals.ts';
-import type { DomainCalibration, EvaluationDetail, EvaluationRun } from '#domain/evaluation-run.ts';
+import { GOLD_VERDICTS } from '#domain/gold.ts';
+import type { DomainCalibration, EvaluationDetail, EvaluationRun, FilePreview } from '#domain/evaluation-run.ts';
 
 /** Most characters of one table or file of an evaluation: 100 MB of text would not fit beside the rest of a workspace. */
 export const MAX_EVALUATION_TEXT = 40_000_000;
@@ -53,6 +54,8 @@ const offlineOutcome = v.custom<OfflineEvaluation & { readonly regressions: Offl
 export const offlineEvalResponseSchema = offlineOutcome;
 export type OfflineEvalResponse = v.InferOutput<typeof offlineEvalResponseSchema>;
 
+const column = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
+
 export const retrievalSettingsSchema = v.strictObject({
   name,
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
@@ -70,6 +73,20 @@ export const evaluationStartSchema = v.variant('what', [
     domains: v.pipe(v.array(v.string()), v.minLength(1, 'Choose a domain.')),
   }),
   v.strictObject({ what: v.literal('gold-set'), name, set: v.record(v.string(), v.unknown()) }),
+  v.strictObject({
+    what: v.literal('statements'),
+    name,
+    text,
+    columns: v.strictObject({
+      statement: column,
+      evidence: column,
+      label: column,
+      domain: v.nullable(column),
+      kind: v.nullable(column),
+      id: v.nullable(column),
+    }),
+    labels: v.record(v.string(), v.picklist(GOLD_VERDICTS)),
+  }),
   v.strictObject({ what: v.literal('runs'), name, ...tables, ...gate }),
   v.strictObject({
     what: v.literal('collection'),
@@ -85,6 +102,10 @@ export const evaluationStartSchema = v.variant('what', [
 ]);
 export type EvaluationStart = v.InferOutput<typeof evaluationStartSchema>;
 
+/** Looks at a file before it is used. */
+export const filePreviewRequestSchema = v.strictObject({ name: v.pipe(v.string(), v.maxLength(1000)), text });
+export type FilePreviewRequest = v.InferOutput<typeof filePreviewRequestSchema>;
+
 export const evaluationActSchema = v.strictObject({ verb: v.picklist(['cancel', 'resume', 'remove']) });
 export type EvaluationAct = v.InferOutput<typeof evaluationActSchema>;
 
@@ -95,6 +116,10 @@ export const calibrationRequestSchema = v.variant('verb', [
 ]);
 export type CalibrationRequest = v.InferOutput<typeof calibrationRequestSchema>;
 
+export const filePreviewSchema = v.custom<FilePreview>(
+  (value) => typeof value === 'object' && value !== null && 'role' in value && 'columns' in value,
+  'This is not a preview.',
+);
 // Runs and what they found come from our own engine: their outline is checked, not each of their members.
 const isRun = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'state' in value && 'id' in value;

@@ -3,9 +3,16 @@ import type {
   CalibrationRequest,
   EvaluationAct,
   EvaluationStart,
+  FilePreviewRequest,
   OfflineEvalRequest,
 } from '#api/schemas/evaluation.ts';
-import type { DomainCalibration, EvaluationDetail, EvaluationRun } from '#domain/evaluation-run.ts';
+import type {
+  DomainCalibration,
+  EvaluationDetail,
+  EvaluationRun,
+  FilePreview,
+  ScoredCurve,
+} from '#domain/evaluation-run.ts';
 import { MOST_UNREAD } from '#domain/evaluation-run.ts';
 import type { EvalBaseline } from '#engine/evals/gold/compare-baseline.ts';
 import { QUEUES } from '#domain/queue.ts';
@@ -27,6 +34,7 @@ export interface EvaluationService {
   start(request: EvaluationStart): Promise<EvaluationRun>;
   act(id: string, verb: EvaluationAct['verb']): Promise<EvaluationRun>;
   offline(request: OfflineEvalRequest): Promise<unknown>;
+  preview(request: FilePreviewRequest): Promise<FilePreview>;
   calibrations(): Promise<CalibrationList>;
   calibrate(request: CalibrationRequest): Promise<CalibrationList>;
   /** Takes up what an earlier page left unfinished. */
@@ -143,7 +151,8 @@ export function createEvaluationService(
     const at = now();
     return {
       id: ports.newId(),
-      kind: request.what === 'own-sets' || request.what === 'gold-set' ? 'gold' : 'search',
+      kind:
+        request.what === 'own-sets' || request.what === 'gold-set' || request.what === 'statements' ? 'gold' : 'search',
       name: request.name,
       createdAt: at,
       updatedAt: at,
@@ -206,6 +215,7 @@ export function createEvaluationService(
         run: view(held),
         ...found,
         policies: input.what === 'collection' ? [input.candidate, ...(input.baseline ? [input.baseline] : [])] : [],
+        curves: await curvesOf(found),
         regressions: held.state === 'done' && found.gold !== null ? await regressionsOf(input, found) : null,
       };
     },
@@ -260,6 +270,11 @@ export function createEvaluationService(
       return answerOffline(result, unread);
     },
 
+    async preview({ name, text }) {
+      const { previewFile } = await import('#engine/evals/formats/preview-file.ts');
+      return previewFile(name, text);
+    },
+
     calibrations: () => calibrationList(),
 
     async calibrate(request) {
@@ -304,6 +319,18 @@ export function createEvaluationService(
 
     idle: () => queue,
   };
+}
+
+/** How suspicions came true, over all items and by domain. */
+async function curvesOf({ gold }: Found): Promise<readonly ScoredCurve[]> {
+  if (gold === null) return [];
+  const { casesOfResults } = await import('#engine/evals/calibrate-domain.ts');
+  const { priceThresholds, reliabilityOf } = await import('#engine/queues/calibrate.ts');
+  const domains = [...new Set(gold.results.map(({ domain }) => domain))];
+  return ['all', ...domains].map((domain): ScoredCurve => {
+    const cases = casesOfResults(domain === 'all' ? gold.results : gold.results.filter((one) => one.domain === domain));
+    return { domain, count: cases.length, bins: reliabilityOf(cases), thresholds: priceThresholds(cases) };
+  });
 }
 
 /** Against the committed baseline; only a run over all of our own sets can be held to it. */

@@ -4,6 +4,7 @@ import type { OfflineEvaluation } from '#domain/evals.ts';
 import type { GoldReport, GoldSet } from '#domain/gold.ts';
 import { evaluateRequest, type OfflineRequest } from '#engine/evals/offline-request.ts';
 import { readBeirSet } from '#engine/evals/formats/read-beir.ts';
+import { readStatements } from '#engine/evals/formats/read-statements.ts';
 import { readGoldSet } from '#engine/evals/gold/read-gold-set.ts';
 import { mergeReports } from '#engine/evals/gold/merge-reports.ts';
 import { loadOwnSet, OWN_DOMAINS } from '#engine/evals/gold/own-sets.ts';
@@ -79,6 +80,21 @@ function planSet(set: unknown, name: string): Plan {
     name,
     unread.map((line) => ({ in: 'set', ...line })),
   );
+}
+
+function planStatements({
+  text,
+  columns,
+  labels,
+  name,
+}: Extract<EvaluationStart, { readonly what: 'statements' }>): Plan {
+  const { value, read, unread } = readStatements(text, columns, labels, name);
+  if (read === 0) {
+    const [first] = unread;
+    const why = first === undefined ? 'it has no rows' : `line ${first.line}: ${first.why}`;
+    throw new RuntimeFailure('invalid_payload', `Nothing of the table could be read; ${why}.`, 'text');
+  }
+  return planGold([value], name, unreadOf('statements', unread));
 }
 
 function refuseUnreadable<T>(work: () => T): T {
@@ -189,6 +205,8 @@ export async function planEvaluation(request: EvaluationStart): Promise<Plan> {
       return planOwn(request.domains, request.name);
     case 'gold-set':
       return planSet(request.set, request.name);
+    case 'statements':
+      return planStatements(request);
     case 'runs': {
       const { what: _what, name: _name, ...tables } = request;
       return planRuns(tables);

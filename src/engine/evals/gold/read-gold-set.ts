@@ -99,7 +99,8 @@ function readItem(value: unknown, known: readonly string[], domain: string, at: 
   if (typeof fault === 'string') return fault;
   const id = textOf(value['id']) || `${domain}-${at + 1}`;
   const ofItem = textOf(value['domain']) || domain;
-  return { id, domain: ofItem, draft, sourceIds, verdicts: named, kind, fault, borneOutBy };
+  const ofKind = kind ?? (named.includes('pass') ? null : 'unspecified');
+  return { id, domain: ofItem, draft, sourceIds, verdicts: named, kind: ofKind, fault, borneOutBy };
 }
 
 function readAnswer(value: unknown, known: readonly string[], domain: string, at: number): GoldAnswer | string {

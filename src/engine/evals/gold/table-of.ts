@@ -1,6 +1,7 @@
 import { compareCodeUnits } from '#base/compare.ts';
 import type { SuiteResult } from '#domain/evals.ts';
 import type { EvalRow, GoldResult, GoldSuite } from '#domain/gold.ts';
+import { DEFECT_KINDS } from '#domain/claim.ts';
 import { GOLD_KINDS } from '#domain/gold.ts';
 import { wilsonInterval } from '../statistics.ts';
 
@@ -34,8 +35,8 @@ const METRICS: Readonly<Record<GoldSuite, string>> = {
 
 const isDecided = ({ verdict, outcome }: GoldResult): boolean => verdict !== 'person' || outcome === 'right';
 const isNamed = ({ kind, named }: GoldResult): boolean => named.some((name) => name === kind);
-/** Kinds that are defects of a claim: `absent` and `entity` have no name of their own among them. */
-const hasName = ({ kind }: GoldResult): boolean => kind !== null && kind !== 'absent' && kind !== 'entity';
+/** Kinds that are defects of a claim; the others have no name of their own among them. */
+const hasName = ({ kind }: GoldResult): boolean => DEFECT_KINDS.some((name) => name === kind);
 /** A fault was seen where the statement did not pass, or passed with the fault named. */
 const isSeen = (item: GoldResult): boolean => item.verdict !== 'pass' || isNamed(item);
 const isFaulty = ({ expected }: GoldResult): boolean => !expected.includes('pass');
