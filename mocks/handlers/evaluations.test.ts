@@ -126,8 +126,8 @@ describe('evaluations', () => {
     const { id } = await at.client.evaluations.start(request);
     const until = async (isThere: (run: EvaluationRun) => boolean) => {
       for (;;) {
-        const { run } = await at.client.evaluations.get(id);
-        if (isThere(run)) return run;
+        const run = (await at.client.evaluations.list()).find((one) => one.id === id);
+        if (run && isThere(run)) return run;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     };

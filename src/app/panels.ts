@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  Gauge,
   FileCheck2,
   FileDown,
   History,
@@ -18,6 +19,7 @@ import { ActivityScreen } from './activity-screen.tsx';
 import { AnswerScreen } from './answer-screen.tsx';
 import { CheckScreen } from './check-screen.tsx';
 import { ExportsScreen } from './exports-screen.tsx';
+import { EvaluationScreen } from './evaluation-screen.tsx';
 import { GateScreen } from './gate-screen.tsx';
 import { LibraryScreen } from './library-screen.tsx';
 import { ContradictionsScreen, FactChecksScreen } from './queue-screen.tsx';
@@ -93,6 +95,7 @@ export const PANELS = [
   { path: '/gate', word: 'Gate', name: 'the gate', key: 'p', icon: BadgeCheck, screen: GateScreen },
   { path: '/exports', word: 'Exports', name: 'the exports', key: 'e', icon: FileDown, screen: ExportsScreen },
   { path: '/activity', word: 'Activity', name: 'the activity', key: 'v', icon: History, screen: ActivityScreen },
+  { path: '/evaluation', word: 'Evaluate', name: 'the evaluation', key: 'm', icon: Gauge, screen: EvaluationScreen },
   { path: '/settings', word: 'Settings', name: 'the settings', key: 'o', icon: Settings, screen: SettingsScreen },
   { path: '/states', word: 'States', name: 'the states', key: 't', icon: Presentation, screen: StatesScreen },
 ] as const satisfies readonly PanelEntry[];

@@ -12,6 +12,7 @@ import {
   synthesizerKeys,
   workspaceKeys,
 } from './keys.ts';
+import { invalidateEvaluations } from './evaluations.ts';
 import { refreshQueues } from './queues.ts';
 import { invalidateSourceSets } from './source-sets.ts';
 import { invalidateSources } from './sources.ts';
@@ -57,6 +58,9 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
       break;
     case 'exports':
       if (notice.id !== undefined) cache.setQueryData(exportKeys.progress(notice.id), notice.progress ?? null);
+      break;
+    case 'evaluations':
+      await invalidateEvaluations(cache);
       break;
     case 'notebooks':
       await cache.invalidateQueries({ queryKey: notebookKeys.all });

@@ -81,3 +81,10 @@ export const queueKeys = {
   calibration: (queue: string) => [...queueKeys.queue(queue), 'calibration'] as const,
   audit: () => [...queueKeys.all, 'audit'] as const,
 };
+
+export const evaluationKeys = {
+  all: ['evaluations'] as const,
+  list: () => [...evaluationKeys.all, 'list'] as const,
+  detail: (id: string, updatedAt: string) => [...evaluationKeys.all, 'detail', id, updatedAt] as const,
+  calibrations: () => [...evaluationKeys.all, 'calibrations'] as const,
+};

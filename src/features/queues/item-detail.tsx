@@ -1,6 +1,7 @@
 import { ExternalLink, History, ListFilter, Quote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SourceSummary } from '#api/schemas/source.ts';
+import { useCalibrations } from '#data/evaluations.ts';
 import type { ClaimCitation } from '#domain/claim.ts';
 import type { CounterclaimSide } from '#domain/counterclaim.ts';
 import type { DecisionEvent, QueueEntryView } from '#domain/queue.ts';
@@ -8,6 +9,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { DEFECT_WORDS, STANCE_LABELS, type Label } from '../shared/labels.ts';
+import { worthInQueue } from '../shared/worth.ts';
 import { ItemHistory } from './item-history.tsx';
 import { Sides } from './sides.tsx';
 import { momentOf, personOf } from './when.ts';
@@ -40,6 +42,8 @@ interface ItemDetailProps {
 export function ItemDetail({ entry, history, onOnly, titleOf, onEvidence, onOwner, children }: ItemDetailProps) {
   const { item, state } = entry;
   const kind = labelOf(item);
+  const { data: calibrations } = useCalibrations();
+  const worth = calibrations ? worthInQueue(calibrations, item.queue, item.suspicion.score) : null;
   const severity = item.queue === 'contradictions' ? SEVERITY_LABELS[item.counterclaim.severity] : null;
   return (
     <article className={styles.detail} aria-label="The item">
@@ -67,6 +71,7 @@ export function ItemDetail({ entry, history, onOnly, titleOf, onEvidence, onOwne
       )}
       <p className={styles.why}>
         <b>{Math.round(item.suspicion.score * 100)} % suspect:</b> {item.suspicion.reason}
+        {worth === null ? null : ` ${worth}`}
       </p>
       {state.lapsed?.act.verb === 'resolve' ? (
         <Note tone="person" icon={<History size={14} aria-hidden />}>

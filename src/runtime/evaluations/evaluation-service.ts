@@ -190,9 +190,11 @@ export function createEvaluationService(
     }
     const { casesOfResults } = await import('#engine/evals/calibrate-domain.ts');
     const domains = [...new Set(found.results.map(({ domain }) => domain))];
-    return new Map(
-      domains.map((domain) => [domain, casesOfResults(found.results.filter((one) => one.domain === domain))]),
-    );
+    const ofDomain = (domain: string) => casesOfResults(found.results.filter((one) => one.domain === domain));
+    return new Map([
+      ...(domains.length > 1 ? ([['all', casesOfResults(found.results)]] as const) : []),
+      ...domains.map((domain) => [domain, ofDomain(domain)] as const),
+    ]);
   }
 
   const calibrationList = async (tooFew: readonly string[] = []): Promise<CalibrationList> => ({

@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { PanelFrame } from './panel-frame.tsx';
+import { useView } from './use-view.ts';
+
+const EvaluationPanel = lazy(() =>
+  import('#features/evaluation/evaluation-panel.tsx').then((m) => ({ default: m.EvaluationPanel })),
+);
+
+export function EvaluationScreen() {
+  const [view, onView] = useView();
+  return (
+    <PanelFrame name="Evaluation" needs="claim_verification">
+      <EvaluationPanel view={view} onView={onView} />
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,244 @@
+import { Download, Pause, Play, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { useEvaluation, useEvaluationAct } from '#data/evaluations.ts';
+import type { EvaluationDetail, EvaluationRun } from '#domain/evaluation-run.ts';
+import { useStores } from '#state/stores-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/class-names.ts';
+import { EmptyState, Note, Progress, Skeleton } from '#ui/feedback.tsx';
+import { Tabs, type TabItem } from '#ui/tabs.tsx';
+import { ConfusionPart } from './confusion-part.tsx';
+import { CurvePart } from './curve-part.tsx';
+import { EXPORT_FORMATS, exportRun, type ExportFormat } from './export-run.ts';
+import { FiguresPart } from './figures-part.tsx';
+import { ItemsPart } from './items-part.tsx';
+import { Labelled } from './labelled.tsx';
+import { SearchPart } from './search-part.tsx';
+import type { EvaluationFilter, EvaluationTab } from './view-filter.ts';
+import { STATE_LABELS, SUITE_WORDS } from './words.ts';
+import styles from './evaluation.module.css';
+
+interface RunDetailProps {
+  readonly run: EvaluationRun;
+  readonly runs: readonly EvaluationRun[];
+  readonly filter: EvaluationFilter;
+  readonly onFilter: (change: Partial<EvaluationFilter>) => void;
+  readonly onRemoved: () => void;
+}
+
+/** One run: how it stands, what can be done with it, and what it found. */
+export function RunDetail({ run, runs, filter, onFilter, onRemoved }: RunDetailProps) {
+  const { data, error } = useEvaluation(run.id, run.updatedAt);
+  const against = runs.find(({ id }) => id === filter.against && id !== run.id) ?? null;
+  const other = useEvaluation(against?.id ?? null, against?.updatedAt ?? '');
+  return (
+    <section className={styles.detailRun} aria-label="The run">
+      <Head run={run} runs={runs} detail={data ?? null} filter={filter} onFilter={onFilter} onRemoved={onRemoved} />
+      {run.failure === null ? null : (
+        <Note tone="contradicted" role="alert">
+          {run.failure}
+        </Note>
+      )}
+      <Unread run={run} />
+      {error ? (
+        <Note tone="contradicted" role="alert">
+          What the run found could not be read: {error.message}
+        </Note>
+      ) : data ? (
+        <Found
+          detail={data}
+          other={against && other.data?.gold ? { name: against.name, report: other.data.gold } : null}
+          filter={filter}
+          onFilter={onFilter}
+        />
+      ) : (
+        <Skeleton lines={8} label="What the run found is being read" />
+      )}
+    </section>
+  );
+}
+
+function Head({
+  run,
+  runs,
+  detail,
+  filter,
+  onFilter,
+  onRemoved,
+}: RunDetailProps & { readonly detail: EvaluationDetail | null }) {
+  const act = useEvaluationAct();
+  const { toasts } = useStores();
+  const isOpen = run.state === 'running' || run.state === 'queued';
+  const others = runs.filter((one) => one.id !== run.id && one.kind === run.kind && one.kind === 'gold');
+  const fail = (error: Error): void => void toasts.getState().push(error.message);
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h2 dir="auto">{run.name}</h2>
+        <Labelled label={STATE_LABELS[run.state]} />
+        <span className={cx(styles.quiet, 'num')}>
+          {run.done} of {run.total} items · engine {run.engineVersion}
+        </span>
+        {isOpen ? (
+          <span className={styles.progress}>
+            <Progress label="Items looked at" value={run.total === 0 ? null : run.done / run.total} />
+          </span>
+        ) : null}
+      </div>
+      <div className={styles.acts}>
+        {others.length > 0 ? (
+          <label className={styles.choose}>
+            Beside{' '}
+            <select
+              value={filter.against ?? ''}
+              onChange={(event) => onFilter({ against: event.target.value || null })}
+            >
+              <option value="">no other run</option>
+              {others.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name} ({one.engineVersion})
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+        {isOpen ? (
+          <Button
+            icon={<Pause size={14} aria-hidden />}
+            onClick={() => act.mutate({ id: run.id, verb: 'cancel' }, { onError: fail })}
+          >
+            Cancel
+          </Button>
+        ) : null}
+        {run.state === 'cancelled' || run.state === 'failed' ? (
+          <Button
+            icon={<Play size={14} aria-hidden />}
+            onClick={() => act.mutate({ id: run.id, verb: 'resume' }, { onError: fail })}
+          >
+            Resume
+          </Button>
+        ) : null}
+        {detail && (detail.gold || detail.search) ? (
+          <label className={styles.choose}>
+            <Download size={14} aria-hidden /> <span className="sr-only">Export</span>
+            <select
+              value=""
+              onChange={(event) => {
+                const format = EXPORT_FORMATS.find((one) => one === event.target.value);
+                if (format) save(detail, format);
+              }}
+            >
+              <option value="">Export …</option>
+              <option value="json">JSON, everything</option>
+              <option value="csv">CSV</option>
+              <option value="markdown">Markdown report</option>
+            </select>
+          </label>
+        ) : null}
+        <Button
+          icon={<Trash2 size={14} aria-hidden />}
+          disabled={isOpen}
+          title={isOpen ? 'Cancel it first' : 'Takes the run out of the history'}
+          onClick={() => act.mutate({ id: run.id, verb: 'remove' }, { onSuccess: onRemoved, onError: fail })}
+        >
+          Remove
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function save(detail: EvaluationDetail, format: ExportFormat): void {
+  const { name, mediaType, text } = exportRun(detail, format);
+  const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function Unread({ run }: { readonly run: EvaluationRun }) {
+  if (run.unreadCount === 0) return null;
+  return (
+    <details className={styles.unread}>
+      <summary>
+        {run.unreadCount} {run.unreadCount === 1 ? 'line' : 'lines'} could not be read; the rest went on without{' '}
+        {run.unreadCount === 1 ? 'it' : 'them'}
+      </summary>
+      <ul>
+        {run.unread.map((line, at) => (
+          <li key={at}>
+            {line.in}
+            {line.line > 0 ? `, ${line.line}` : ''}: {line.why}
+          </li>
+        ))}
+        {run.unreadCount > run.unread.length ? <li>and {run.unreadCount - run.unread.length} more</li> : null}
+      </ul>
+    </details>
+  );
+}
+
+interface FoundProps {
+  readonly detail: EvaluationDetail;
+  readonly other: { readonly name: string; readonly report: NonNullable<EvaluationDetail['gold']> } | null;
+  readonly filter: EvaluationFilter;
+  readonly onFilter: (change: Partial<EvaluationFilter>) => void;
+}
+
+function Found({ detail, other, filter, onFilter }: FoundProps) {
+  const panelId = useId();
+  const { gold, search, regressions, curves } = detail;
+  if (search) return <SearchPart search={search} queries={detail.queries} policies={detail.policies} />;
+  if (!gold) {
+    return (
+      <EmptyState title="Nothing was found yet">
+        The first figures are here as soon as the first items are judged.
+      </EmptyState>
+    );
+  }
+  const wrong = gold.results.filter(({ outcome }) => outcome !== 'right' && outcome !== 'person').length;
+  const tabs: readonly TabItem<EvaluationTab>[] = [
+    { id: 'figures', label: 'Figures' },
+    { id: 'items', label: 'Items', count: wrong },
+    { id: 'confusion', label: 'Confusion' },
+    { id: 'reliability', label: 'Reliability' },
+  ];
+  const tab = filter.tab ?? 'figures';
+  return (
+    <>
+      {regressions === null ? null : regressions.length === 0 ? (
+        <Note tone="supported">Nothing is worse than the baseline that ships with this engine.</Note>
+      ) : (
+        <Note tone="contradicted" role="alert">
+          Worse than the baseline:{' '}
+          {regressions
+            .map(({ suite, slice, why }) => `${SUITE_WORDS[suite as keyof typeof SUITE_WORDS]}, ${slice}: ${why}`)
+            .join('; ')}
+        </Note>
+      )}
+      <Tabs
+        label="Parts of the run"
+        items={tabs}
+        selected={tab}
+        panelId={panelId}
+        onSelect={(id) => onFilter({ tab: id })}
+      />
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className={styles.tabPanel}>
+        {tab === 'figures' ? (
+          <FiguresPart
+            report={gold}
+            other={other}
+            onItems={(change) => onFilter({ verdict: null, item: null, ...change, tab: 'items' })}
+          />
+        ) : tab === 'items' ? (
+          <ItemsPart report={gold} filter={filter} onFilter={onFilter} />
+        ) : tab === 'confusion' ? (
+          <ConfusionPart report={gold} onItems={(change) => onFilter({ item: null, ...change, tab: 'items' })} />
+        ) : (
+          <CurvePart curves={curves} />
+        )}
+      </div>
+    </>
+  );
+}
