@@ -4,7 +4,8 @@ import type { PassageId, SourceId } from '#domain/ids.ts';
 import type { Passage } from '#domain/source.ts';
 import { prepareLedgerPassage } from '../quantities/ledger.ts';
 import type { LedgerPassage } from '../quantities/ledger.ts';
-import { idfOf } from '../retrieval/bm25.ts';
+import type { Bm25Index } from '../retrieval/bm25.ts';
+import { idfOf, inverseDocumentFrequency, passageCount } from '../retrieval/bm25.ts';
 import { modeOf } from '../contradictions/modes.ts';
 import { judgePrepared, prepareClaim, prepareEvidence } from '../stance/judge.ts';
 import type { PreparedClaim, PreparedEvidence } from '../stance/judge.ts';
@@ -65,12 +66,27 @@ const FINDS = /\b(?:held|ruled|found|concluded|estimated|determined|decided|note
 /** What is said of a passage about something else altogether. */
 const NOTHING: StanceJudgement = { stance: 'neutral', support: 0, contradiction: 0, judged: true, rationale: [] };
 
+/** Number of passages at which counting them says as much of a word as knowing nothing of it does. */
+const TELLING = 100;
+
+/**
+ * Weight of a word of a claim in this corpus: its rarity, as a share of that of a word that no passage holds, the less of
+ * it the smaller the corpus. Rarity is learnt from passages: in a corpus of one, the word that the claim has and the passage
+ * has not would outweigh everything that they share, and `rose` against `fell` would be called another matter.
+ */
+export function wordWeights(index: Bm25Index): (stem: string) => number {
+  const count = passageCount(index);
+  const rarest = inverseDocumentFrequency(count, 0);
+  const told = count / (count + TELLING);
+  return (stem) => 1 - told + (told * idfOf(index, stem)) / rarest;
+}
+
 export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
   const read = new Map<PassageId, Read>();
   const ledgers = new Map<PassageId, LedgerPassage>();
   const sentences = new Map<PassageId, readonly Span[]>();
   const tables = new Map<SourceId, ReadonlyMap<Passage, TableEvidence>>();
-  const weight = (term: string): number => idfOf(corpus.index, term);
+  const weight = wordWeights(corpus.index);
   const stems = new Map<PassageId, ReadonlySet<string>>();
   let words: { readonly text: string; readonly weighed: ClaimWords } | null = null;
   let last: { readonly text: string; readonly prepared: PreparedClaim } | null = null;

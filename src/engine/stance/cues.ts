@@ -62,6 +62,16 @@ const HEDGES =
 const REPORTS =
   setOf(`said says say claimed claims claim told tells reported reports according alleged alleges stated states wrote
   testified believes believed asserted argued argues declared declares insisted announced maintains`);
+/** Verbs that report a thing without vouching for it: what follows is somebody's claim, and bears nothing out by itself. */
+const DISTANCED =
+  setOf(`alleges alleged alleging believes believed believe argues argued argue asserts asserted assert insists insisted
+  contends contended contend claims claimed claim speculates speculated suspects thinks thought think assumes assumed
+  maintains maintained implies implied fears feared`);
+/** Of these the ones that mean something else as well unless a clause follows. */
+const NEEDS_CLAUSE = setOf('claims claimed claim thought maintains maintained fears feared argues argued argue');
+const OPENS_CLAUSE =
+  setOf(`that the a an this these those it he she they we there to his her its their our no some most all
+  many such its what`);
 const ALL = setOf('all every each always everyone everybody entire whole both');
 const SOME = setOf('some several various certain sometimes part partly partially occasionally');
 const MOST = setOf('most majority usually mostly');
@@ -143,9 +153,20 @@ export function readCues(words: readonly Word[]): Cues {
     return false;
   };
 
+  /** Whether the word keeps its distance from what it reports. */
+  const isDistanced = (i: number): boolean => {
+    if (!DISTANCED.has(folded(i))) return false;
+    if (!NEEDS_CLAUSE.has(folded(i))) return true;
+    return OPENS_CLAUSE.has(folded(i + 1)) || (words[i + 1]?.isName ?? false);
+  };
+
   for (let i = 0; i < count; i++) {
     const word = folded(i);
     const next = folded(i + 1);
+    if (i > hedgedTo && isDistanced(i)) {
+      for (let at = i + 1; at <= ends[i]!; at++) hedge[at] = i;
+      hedgedTo = ends[i]!;
+    }
     if (word === 'not' || word === 'never' || word === 'no' || word === "n't" || NEGATORS.has(word)) {
       isCue[i] = 1;
       if (sameClause(i, i + 1) && ALL.has(next) && (word === 'not' || word === "n't")) {

@@ -10,6 +10,48 @@ const features = (claim: string, evidence: string, context?: EvidenceContext): s
 const stance = (claim: string, evidence: string, context?: EvidenceContext): string =>
   judgeStance(claim, evidence, context).stance;
 
+/** Claim, evidence that says otherwise, and the feature that tells: all else is shared, so coverage alone would pass it. */
+const CLASHES: readonly (readonly [string, string, string])[] = [
+  ['The road is open.', 'The road is closed.', 'antonym'],
+  ['The test was positive.', 'The test was negative.', 'antonym'],
+  ['The court upheld the ban.', 'The court overturned the ban.', 'antonym'],
+  ['The number of cases doubled.', 'The number of cases halved.', 'direction'],
+  ['The film was released before the war.', 'The film was released after the war.', 'antonym'],
+  ['Calden is the largest city of Norvia.', 'Calden is the second-largest city of Norvia.', 'number-differs'],
+];
+
+/** Claim and evidence that neither bears it out nor speaks against it. */
+const NEITHER: readonly (readonly [string, string])[] = [
+  ['The bill passed.', 'Critics claim the bill passed.'],
+  ['The bill passed.', 'Critics claim that the bill passed.'],
+  ['The drug cures colds.', 'The company alleges that the drug cures colds.'],
+  ['The drug cures colds.', 'Some believe the drug cures colds.'],
+  ['The road is open.', 'The road may be closed.'],
+  ['The road is open.', 'Critics claim the road is closed.'],
+  ['Sales rose in May 2020.', 'Sales fell in June 2020.'],
+  ['Exports exceeded imports.', 'Imports exceeded exports.'],
+  ['Calden is the largest city of Norvia.', 'Calden is one of the largest cities of Norvia.'],
+];
+
+describe('pairs that share nearly every word', () => {
+  it.each(CLASHES)('%s is contradicted by: %s', (claim, evidence, feature) => {
+    expect(stance(claim, evidence)).toBe('contradicts');
+    expect(features(claim, evidence)).toContain(feature);
+  });
+  it.each(NEITHER)('%s is not decided by: %s', (claim, evidence) => {
+    expect(stance(claim, evidence)).toBe('neutral');
+  });
+  it('are borne out where somebody who would know says so', () => {
+    expect(stance('The drug cures colds.', 'The study found that the drug cures colds.')).toBe('supports');
+    expect(stance('Insurance claims rose in May.', 'Insurance claims rose in May.')).toBe('supports');
+  });
+  it('are judged alike whatever the rest of the corpus makes of their words', () => {
+    const rare = (word: string): number => (word === 'open' ? 3 : 0.5);
+    const claim = prepareClaim('The road is open.', rare);
+    expect(judgePrepared(claim, prepareEvidence('The road is closed.')).stance).toBe('contradicts');
+  });
+});
+
 /** Each row: claim, evidence that supports it, evidence that contradicts it, the feature that says so. */
 const SIGNALS: readonly (readonly [string, string, string, string])[] = [
   [

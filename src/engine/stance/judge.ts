@@ -11,10 +11,12 @@ import { prepareStatement } from './prepare.ts';
 import type { Statement } from './prepare.ts';
 import { judgePolarity } from './signal-negation.ts';
 import { judgeNumbers } from './signal-numbers.ts';
-import { judgeOpposites } from './signal-opposites.ts';
+import { ALL_ELSE, judgeOpposites } from './signal-opposites.ts';
+import { judgeOrder } from './signal-order.ts';
 import { judgeQuantifiers } from './signal-quantifiers.ts';
 import { spanOf } from './signal.ts';
 import type { Pair, Signal } from './signal.ts';
+import { judgeSuperlatives } from './superlatives.ts';
 import { findContained, judgeSupport } from './support.ts';
 import { readWords } from './words.ts';
 
@@ -40,6 +42,11 @@ export interface PreparedEvidence {
 
 /** Share of a claim that a passage must hold to be about it at all. */
 const ABOUT = 0.5;
+/**
+ * The same where the one word that is missing stands opposed and all else is shared: `the road is open` shares but half of
+ * its words with `the road is closed`, or less where the missing word is rare.
+ */
+const ABOUT_BUT_OPPOSED = 0.1;
 
 export function prepareClaim(claim: string, idf?: (stem: string) => number): PreparedClaim {
   return weighClaim(prepareStatement(claim), idf);
@@ -65,15 +72,45 @@ function isOnlySaid(pair: Pair): boolean {
 
 /** The signals of one window. */
 function judgeWindow(pair: Pair): readonly Signal[] {
-  const numbers = judgeNumbers(pair);
+  const stated = judgeNumbers(pair);
+  const degree = judgeSuperlatives(pair);
+  const numbers = degree === null ? stated : { allBorneOut: false, signals: [...stated.signals, degree] };
   const polarity = judgePolarity(pair);
   const quantifiers = judgeQuantifiers(pair);
   const support = judgeSupport(pair, { numbers, polarity, quantifiers });
   if (support.supports) return support.signals;
-  const words = [...polarity.signals, ...quantifiers.signals, ...judgeOpposites(pair)];
+  const words = [...polarity.signals, ...quantifiers.signals, ...judgeOpposites(pair), ...judgeOrder(pair)];
   // What holds at one time or of one number may not of another; and that a thing was said is not denied by the thing.
   const apart = numbers.signals.some((signal) => signal.stance === 'neutral') || isOnlySaid(pair);
-  return [...numbers.signals, ...(apart ? [] : words), ...support.signals];
+  return withoutSuppositions(pair, [...numbers.signals, ...(apart ? [] : words), ...support.signals]);
+}
+
+/** The one signal that counts on a window below `ABOUT`: an opposed word where all else, time and figures too, is shared. */
+function judgeOpposedAlone(pair: Pair): readonly Signal[] {
+  const signals = judgeOpposites(pair, ALL_ELSE);
+  return signals.length === 0 || judgeNumbers(pair).signals.length > 0 ? [] : withoutSuppositions(pair, signals);
+}
+
+/** Modal verbs that, denied, tell of what was: `could not fly`. */
+const TOLD_WHEN_DENIED = new Set(['could', 'would', 'should']);
+
+/**
+ * What a passage only supposes, plans or has somebody claim contradicts nothing that a claim asserts: `critics claim that
+ * the road is closed`. Such a clash is kept in sight as a remark.
+ */
+function withoutSuppositions({ claim, evidence }: Pair, signals: readonly Signal[]): readonly Signal[] {
+  const isSupposed = claim.content.some((i) => claim.statement.cues.hedge[i]! >= 0);
+  return signals.map((signal) => {
+    if (signal.stance !== 'contradicts' || signal.evidenceSpan === null || isSupposed) return signal;
+    const { start } = signal.evidenceSpan;
+    const at = evidence.words.findIndex((word) => word.start >= start);
+    const hedge = at < 0 ? -1 : evidence.cues.hedge[at]!;
+    if (hedge < 0 || hedge === at) return signal;
+    const word = evidence.words[hedge]!.folded;
+    if (TOLD_WHEN_DENIED.has(word) && evidence.cues.polarity[at] !== 0) return signal;
+    const detail = `${signal.detail}, but the source only supposes or reports it (“${word}”)`;
+    return { ...signal, feature: 'reported-speech', stance: 'neutral', strength: 0.4, detail };
+  });
 }
 
 function finish(
@@ -171,8 +208,9 @@ function read(claim: PreparedClaim, evidence: PreparedEvidence): Reading {
   let chosen: readonly Signal[] | null = null;
   let place = best;
   for (const window of windows) {
-    if (window.coverage < ABOUT) break;
-    const signals = judgeWindow(pairOf(window));
+    if (window.coverage < ABOUT_BUT_OPPOSED) break;
+    const pair = pairOf(window);
+    const signals = window.coverage < ABOUT ? judgeOpposedAlone(pair) : judgeWindow(pair);
     if (rankOf(signals) > rankOf(chosen)) {
       chosen = signals;
       place = window;

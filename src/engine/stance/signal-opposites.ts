@@ -5,7 +5,10 @@ import { replacedBy } from './replaced.ts';
 import { spanOf, speaksOfSame } from './signal.ts';
 import type { Pair, Signal } from './signal.ts';
 
+/** Share of the rest of a claim that must be borne out for an opposed word to be a clash. */
 const LEAST = 0.66;
+/** The share that leaves nothing out. */
+export const ALL_ELSE = 0.999;
 /** How many words apart a shared neighbour may stand from the opposed word. */
 const NEARBY = 4;
 
@@ -25,7 +28,7 @@ function shareNeighbour(pair: Pair, i: number, at: number): boolean {
  * `binding` against `non-binding`'s positive), near a word that both share, under the same polarity, while nearly all
  * else is shared. The opposite must not occur in the claim, nor the claim's word in the window.
  */
-export function judgeOpposites(pair: Pair): readonly Signal[] {
+export function judgeOpposites(pair: Pair, least = LEAST): readonly Signal[] {
   const { claim, evidence, window } = pair;
   const { words, cues } = claim.statement;
   for (const i of claim.content) {
@@ -40,7 +43,7 @@ export function judgeOpposites(pair: Pair): readonly Signal[] {
         if (at < window.from || at >= window.to || evidence.words[at]!.isName) continue;
         if (cues.polarity[i] !== evidence.cues.polarity[at] || cues.polarity[i] === 2) continue;
         if (!shareNeighbour(pair, i, at)) continue;
-        if (!speaksOfSame(pair, LEAST, new Set([i])) || replacedBy(pair, new Set([i])) >= 0) continue;
+        if (!speaksOfSame(pair, least, new Set([i])) || replacedBy(pair, new Set([i])) >= 0) continue;
         return [
           {
             feature: kind,

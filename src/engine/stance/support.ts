@@ -170,6 +170,12 @@ function isPassive(statement: Statement, at: number): boolean {
   return be && by;
 }
 
+/** The common noun that a verb right before it acts on (`exports exceeded imports`), where the window has it too. */
+function objectAfter({ claim, window }: Pair, verb: number): number | undefined {
+  const next = claim.content[claim.content.indexOf(verb) + 1];
+  return next !== undefined && looksFinite(claim.statement.words[verb]!) && window.how[next] === OWN ? next : undefined;
+}
+
 /**
  * Whether two names change places around a shared word between them (`Reds beat Blues` against `Blues beat Reds`),
  * read through the passive.
@@ -183,7 +189,7 @@ function areRolesSwapped(pair: Pair): boolean {
     const isVoice = isPassive(claim.statement, verb) && looksFinite(words[verb]!);
     const actors = isVoice ? claim.content.filter((i) => window.how[i] === OWN) : names;
     const before = actors.findLast((i) => i < verb);
-    const after = actors.find((i) => i > verb);
+    const after = actors.find((i) => i > verb) ?? (before === claim.content[0] ? objectAfter(pair, verb) : undefined);
     if (before === undefined || after === undefined) continue;
     for (const at of evidence.positions.get(words[verb]!.concept) ?? []) {
       if (at < window.from || at >= window.to) continue;
