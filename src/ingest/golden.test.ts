@@ -1,32 +1,15 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '#domain/import-report.ts';
+import { goldenPlaces, readSeed } from '#testing/import-seeds.ts';
 import { importFile } from './import-file.ts';
 
 // Files of our own beside their readers, `golden/` of each kind: a file, or a folder `name.d` that is packed to `name`. What
 // is read of it stands in `name.golden.json`. SOPHIA_GOLDEN=write writes these anew: read the change before it is kept.
 const here = path.dirname(fileURLToPath(import.meta.url));
 const isWriting = process.env['SOPHIA_GOLDEN'] === 'write';
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .flatMap((entry) => {
-      const place = path.join(folder, entry.name);
-      return entry.isDirectory() ? filesBelow(place) : [place];
-    })
-    .sort();
-}
-
-function bytesOf(place: string): Uint8Array {
-  if (!statSync(place).isDirectory()) return readFileSync(place);
-  const entries = filesBelow(place).map(
-    (file) => [path.relative(place, file), new Uint8Array(readFileSync(file))] as const,
-  );
-  return zipSync(Object.fromEntries(entries), { mtime: '2020-01-01T00:00:00Z' });
-}
 
 /** A report as a person would check it: texts in full, passages by their words and place. */
 function shown(report: ImportReport): unknown {
@@ -55,19 +38,11 @@ function shown(report: ImportReport): unknown {
   };
 }
 
-const folders = readdirSync(here)
-  .map((kind) => path.join(here, kind, 'golden'))
-  .filter((folder) => existsSync(folder));
-const cases = folders.flatMap((folder) =>
-  readdirSync(folder)
-    .filter((name) => !name.endsWith('.golden.json'))
-    .map((name) => path.join(folder, name)),
-);
+const cases = goldenPlaces();
 
 describe('golden files', () => {
   it.each(cases.map((place) => [path.relative(here, place), place] as const))('%s', async (_name, place) => {
-    const name = path.basename(place).replace(/\.d$/, '');
-    const report = await importFile({ name, bytes: bytesOf(place) });
+    const report = await importFile(readSeed(place));
     const lost = report.warnings.reduce((sum, warning) => sum + (warning.lost ?? 0), 0);
     expect(report.added + lost).toBe(report.items);
     const golden = `${place}.golden.json`;

@@ -124,10 +124,9 @@ async function parse(input: ImportInput, context: Context): Promise<Ended> {
   const decoded = decodeBytes(bytes, { declared: charset, isMarkup: isMarkup(bytes) });
   if (looksBinary(decoded.text)) return { refused: unsupported(name, 'binary data of an unknown format') };
   const sniffed = sniffText(decoded.text, name, input.mediaType ?? null);
-  const special =
-    sniffed.kind !== null && sniffed.byContent && sniffed.kind === 'html'
-      ? null
-      : await sniffSpecial(decoded.text, name);
+  // A feed, an article or captions that their content tells are told; everything else may be a kind behind a common form.
+  const isTold = sniffed.kind !== null && sniffed.byContent && ['feed', 'jats', 'captions'].includes(sniffed.kind);
+  const special = isTold ? null : await sniffSpecial(decoded.text, name);
   if (special && 'damaged' in special) return { refused: refused(name, 'damaged', 1, `${name}: ${special.damaged}`) };
   if (special && 'references' in special) {
     const parsed = { ...special.references, encoding: decoded.encoding };
