@@ -119,7 +119,11 @@ export function classifySentence(
   if (isInstruction(words, bare)) return no('instruction', 'an instruction states nothing');
   if (mark === ':' && !hasFigure && words.length <= 12) return no('framing', 'introduces what follows');
   if (ANSWER_LABEL.test(bare)) return no('not-a-statement', 'not a statement: an answer label');
-  if (mark === '!' && /^(?:what an? |how \p{L}+[ !])/iu.test(bare)) return no('opinion', 'an exclamation');
+  if (
+    (mark === '!' && /^(?:what an? |how \p{L}+[ !])/iu.test(bare)) ||
+    (/^what an? /iu.test(bare) && !hasFigure && !hasVerb(words))
+  )
+    return no('opinion', 'an exclamation');
   if (
     /^(?:because of|due to|owing to|thanks to|despite|in spite of) [^,;:]*$/iu.test(bare) &&
     !hasFigure &&

@@ -374,6 +374,7 @@ describe('more kinds of public bug reports', () => {
   });
   it('takes an exclamation for an opinion and a lone circumstance for no statement', () => {
     expect(reasons('What a great dam!')).toEqual(['opinion']);
+    expect(reasons('What a day.')).toEqual(['opinion']);
     expect(reasons('Because of the rain.')).toEqual(['not-a-statement']);
   });
 });

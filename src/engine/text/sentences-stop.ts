@@ -120,7 +120,11 @@ const isListed = (key: string): boolean =>
   lists.BEFORE_NUMBER.has(key) ||
   lists.CLOSING.has(key);
 
+/** "Hauptstr. 5": a street name cut short before the number of the house. */
+const isShortStreet = (key: string): boolean => /^[\p{L}-]{1,40}str$/u.test(key);
+
 function expectsNumber(key: string, word: string): boolean {
+  if (isShortStreet(key)) return true;
   if (key.length > lists.LONGEST_KEY) return false;
   if (lists.TITLES.has(key) || lists.BEFORE_NUMBER.has(key)) return !(word === 'I' || key === 'as');
   return isMonth(word) || /^\p{Lu}$/u.test(word);

@@ -36,6 +36,7 @@ describe('a full stop does not end the sentence', () => {
   it.each([
     'Dr. Smith met Prof. Jones. | They talked.',
     'Mr. and Mrs. Smith left at 10 a.m. | The dog stayed.',
+    'Sie wohnt in der Hauptstr. 5. | Er kommt heute.',
     'J. R. R. Tolkien wrote it. | He died.',
     'See Fig. 3 for details. | Table 2 shows more.',
     'The U.N. Security Council met. | U.S. Army units left.',
