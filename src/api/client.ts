@@ -44,6 +44,7 @@ import {
   type ReverifyRequest,
   type ReverifyResponse,
 } from './schemas/fact-check.ts';
+import { judgementSchema, type JudgementRequest, type JudgementView } from './schemas/judgement.ts';
 import { jobAcceptedSchema, jobListSchema, type IngestionJob } from './schemas/ingestion.ts';
 import {
   scenarioListSchema,
@@ -103,6 +104,8 @@ export interface SophiaClient {
   readonly factChecks: {
     run(request: FactCheckRequest, signal?: AbortSignal): Promise<FactCheckResponse>;
     reverify(request: ReverifyRequest, signal?: AbortSignal): Promise<ReverifyResponse>;
+    /** One statement against one passage, by the embedded judge and by the stronger one that a person set up, if any. */
+    judge(request: JudgementRequest, signal?: AbortSignal): Promise<JudgementView>;
   };
   readonly answers: {
     /** Asks; with `keep` (the default) the record can be read again under its id. The same question is the same id. */
@@ -266,6 +269,7 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
     factChecks: {
       run: (request, signal) =>
         read(ROUTES.factChecks, factCheckResponseSchema, { method: 'POST', json: request, signal }),
+      judge: (request, signal) => read(ROUTES.judgement, judgementSchema, { method: 'POST', json: request, signal }),
       reverify: (request, signal) =>
         read(ROUTES.reverify, reverifyResponseSchema, { method: 'POST', json: request, signal }),
     },

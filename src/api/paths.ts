@@ -36,6 +36,7 @@ export const ROUTES = {
   draftSourceSet: `${API_ROOT}/drafts/:id/source-set`,
   factChecks: `${API_ROOT}/fact-checks`,
   reverify: `${API_ROOT}/fact-checks/reverify`,
+  judgement: `${API_ROOT}/fact-checks/judgement`,
   audit: `${API_ROOT}/audit`,
   grounded: `${API_ROOT}/grounded`,
   ask: `${API_ROOT}/answer`,

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FactCheckResponse } from '#api/schemas/fact-check.ts';
+import type { JudgementRequest } from '#api/schemas/judgement.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { client } from './backend.ts';
 import { checkKeys } from './keys.ts';
@@ -46,4 +47,9 @@ export function useCheck(draftId: string | null, text: string, isPaused = false)
 /** Re-verifies the citations recorded with a draft's last report against today's sources. @public */
 export function useReverify() {
   return useMutation({ mutationFn: (draftId: string) => client.factChecks.reverify({ draftId }) });
+}
+
+/** Asks both judges about one statement and one passage. The stronger one only where a person set it up. */
+export function useSecondJudge() {
+  return useMutation({ mutationFn: (pair: JudgementRequest) => client.factChecks.judge(pair) });
 }

@@ -28,6 +28,7 @@ import { createLocalApi } from './adapter/local-api.ts';
 import { createExportService, type ExportService } from './exports/export-service.ts';
 import { createQueueService, type QueueService } from './queues/queue-service.ts';
 import { qualityOfSources } from './queues/quality.ts';
+import { judgeTwice } from './synthesis/second-judge.ts';
 import { createSynthesizerService, type SynthesizerService } from './synthesis/synthesizer-service.ts';
 import { standingOf } from './ingestion/standing.ts';
 import { draftOf, draftSummaryOf, sourceDetailOf, sourceSummaryOf } from './views.ts';
@@ -381,6 +382,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
 
     check: (request) => withSources(({ checks }) => checks.check(request)),
     reverify: ({ draftId }) => withSources(({ checks }) => checks.reverify(draftId)),
+    judge: (request) => call(({ storage }) => judgeTwice(storage, ports, request)),
 
     ask: (request) => withSources(({ answers }) => answers.ask(request)),
     grounded: (query) => withSources(({ answers }) => answers.grounded(query)),

@@ -4,6 +4,7 @@ import type { DraftCreate, DraftUpdate } from '#api/schemas/draft.ts';
 import type { AuditVerifyRequest } from '#api/schemas/audit.ts';
 import type { ExportRequest } from '#api/schemas/export.ts';
 import type { FactCheckRequest, ReverifyRequest } from '#api/schemas/fact-check.ts';
+import type { JudgementRequest } from '#api/schemas/judgement.ts';
 import type { SynthesizerUpdate } from '#api/schemas/synthesizer.ts';
 import type { DecisionRequest, QueueFilterInput, QueuePageRequest } from '#api/schemas/queue.ts';
 import type { GroundingRequest, NoticeDecision, NoticeImportRequest, TiersUpdate } from '#api/schemas/credibility.ts';
@@ -155,6 +156,7 @@ export interface Runtime {
   removeDraft(id: string): Promise<JsonOutcome>;
   check(request: FactCheckRequest): Promise<JsonOutcome>;
   reverify(request: ReverifyRequest): Promise<JsonOutcome>;
+  judge(request: JudgementRequest): Promise<JsonOutcome>;
   ask(request: AnswerRequest): Promise<JsonOutcome>;
   grounded(query: GroundedQuery): Promise<JsonOutcome>;
   listAnswers(): Promise<JsonOutcome>;

@@ -1,6 +1,6 @@
 import type { StanceJudgement } from '#domain/claim.ts';
+import type { JudgeComparison } from '#domain/judgement.ts';
 import { combineJudges } from './compare-judges.ts';
-import type { JudgeComparison } from './compare-judges.ts';
 import { judgeStance } from './judge.ts';
 import type { EvidenceContext } from './judge.ts';
 

@@ -11,6 +11,7 @@ import { Note } from '#ui/feedback.tsx';
 import { DEFECT_WORDS, STANCE_LABELS, type Label } from '../shared/labels.ts';
 import { worthInQueue } from '../shared/worth.ts';
 import { ItemHistory } from './item-history.tsx';
+import { pairOf, SecondJudge } from './second-judge.tsx';
 import { Sides } from './sides.tsx';
 import { momentOf, personOf } from './when.ts';
 import { ACTION_WORDS, BAND_WORDS, CHOICE_WORDS, labelOf, SEVERITY_LABELS, STATUS_LABELS } from './words.ts';
@@ -45,6 +46,7 @@ export function ItemDetail({ entry, history, onOnly, titleOf, onEvidence, onOwne
   const { data: calibrations } = useCalibrations();
   const worth = calibrations ? worthInQueue(calibrations, item.queue, item.suspicion.score) : null;
   const severity = item.queue === 'contradictions' ? SEVERITY_LABELS[item.counterclaim.severity] : null;
+  const pair = pairOf(item, (id) => titleOf(id)?.title);
   return (
     <article className={styles.detail} aria-label="The item">
       <header className={styles.head}>
@@ -91,6 +93,7 @@ export function ItemDetail({ entry, history, onOnly, titleOf, onEvidence, onOwne
       ) : (
         <Finding entry={entry} />
       )}
+      {pair === null ? null : <SecondJudge pair={pair} />}
       <section aria-label="Found in">
         <h2 className={styles.section}>Found in</h2>
         <p className={styles.choices}>

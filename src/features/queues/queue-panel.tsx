@@ -1,28 +1,29 @@
-import { CheckCheck, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { QueueFilterInput, QueuePage } from '#api/schemas/queue.ts';
+import type { QueueFilterInput } from '#api/schemas/queue.ts';
 import { useQueueIds, useQueueItem, useQueuePlace } from '#data/queues.ts';
 import { useSources } from '#data/sources.ts';
 import type { DecisionAct, ItemStatus, QueueEntryView, QueueName, QueueOwner } from '#domain/queue.ts';
-import type { Shortcut } from '#state/shortcuts.ts';
-import { useActivity, useShortcuts, useStores } from '#state/stores-context.tsx';
+import { useActivity, useStores } from '#state/stores-context.tsx';
 import { closeEvidence, isEvidenceOpen, type ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { ChosenBar, kindsOf } from './chosen-bar.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { CalibrationDialog } from './calibration-dialog.tsx';
-import { choicesOf, type Choice } from './choices.ts';
+import type { Choice } from './choices.ts';
 import { DecideBar } from './decide-bar.tsx';
 import { readFilter, STANDARD_FILTER, writeFilter } from './filter-address.ts';
 import { ItemDetail, type Facet, type Place } from './item-detail.tsx';
+import { QueueEmpty } from './queue-empty.tsx';
 import { QueueList } from './queue-list.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
+import { useHeldKey } from './use-held-key.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
 import { useDecisions, type Target } from './use-decisions.ts';
 import { useQueueRows } from './use-queue-rows.ts';
-import { snoozeFor } from './when.ts';
-import { me } from '#data/identity.ts';
-import { KIND_WORDS, QUEUE_NAMES } from './words.ts';
+import { QUEUE_NAMES } from './words.ts';
 import styles from './queues.module.css';
 
 interface QueuePanelProps {
@@ -194,88 +195,25 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
     headedFor.current = null;
     go(arrived.item.id);
   });
-  const shortcuts: readonly Shortcut[] = [
-    { keys: 'j', label: 'Next item', group: 'Queue', run: () => step(1) },
-    { keys: 'k', label: 'Previous item', group: 'Queue', run: () => step(-1) },
-    {
-      keys: 'x',
-      label: 'Choose the item',
-      group: 'Queue',
-      run: () => view.entry !== undefined && choose(view.entry, false),
+  useQueueKeys({
+    entry,
+    hasChosen: chosen.size > 0,
+    // The second press of a double Enter that settled the item before.
+    isEcho: () => isHeld() || (followed?.id === view.entry && performance.now() - (followed?.at ?? 0) < ECHO),
+    onStep: step,
+    onChoose: () => view.entry !== undefined && choose(view.entry, false),
+    onChooseAll: () => void chooseAll(),
+    onBulk: () => setDialog('bulk'),
+    onPlace: onEvidence,
+    onClose: () => {
+      if (isEvidenceOpen(view)) onView(closeEvidence(view));
+      else if (chosen.size > 0) setChosen(new Map());
+      else go(undefined);
     },
-    { keys: '*', label: 'Choose everything the filter keeps', group: 'Queue', run: () => void chooseAll() },
-    { keys: 'b', label: 'Decide on what is chosen', group: 'Queue', run: () => chosen.size > 0 && setDialog('bulk') },
-    {
-      keys: '/',
-      label: 'Find in the queue',
-      group: 'Queue',
-      run: () => document.querySelector<HTMLElement>('[data-queue-search]')?.focus(),
-    },
-    {
-      keys: 'Enter',
-      label: 'Show the place in the source',
-      group: 'Queue',
-      run: () => {
-        // The second press of a double Enter that settled the item before.
-        if (isHeld() || (followed?.id === view.entry && performance.now() - (followed?.at ?? 0) < ECHO)) return;
-        const spot = entry ? firstPlace(entry) : null;
-        if (spot) onEvidence(spot);
-      },
-    },
-    {
-      keys: 'Escape',
-      label: 'Close the source, then the choice',
-      group: 'Queue',
-      run: () => {
-        if (isEvidenceOpen(view)) onView(closeEvidence(view));
-        else if (chosen.size > 0) setChosen(new Map());
-        else go(undefined);
-      },
-    },
-    { keys: 'u', label: 'Undo the last decision', group: 'Decide', run: () => void undo() },
-    ...(entry && entry.state.status !== 'resolved'
-      ? [
-          ...choicesOf(entry.item).map((choice): Shortcut => ({
-            keys: choice.key,
-            label: choice.label,
-            group: 'Decide',
-            run: () => onChoice(choice),
-          })),
-          {
-            keys: 'a',
-            label: 'Take it, or give it back',
-            group: 'Decide',
-            run: () =>
-              entry.state.assignee === me()
-                ? void act({ verb: 'assign', to: null }, 'Given back', reason)
-                : void act({ verb: 'assign', to: me() }, 'Taken', reason),
-          },
-          {
-            keys: 's',
-            label: 'Snooze a day',
-            group: 'Decide',
-            run: () => void act(snoozeFor(1), 'Snoozed for a day', reason),
-          },
-          {
-            keys: 'w',
-            label: 'Snooze a week',
-            group: 'Decide',
-            run: () => void act(snoozeFor(7), 'Snoozed for a week', reason),
-          },
-        ]
-      : []),
-    ...(entry && entry.state.status !== 'open'
-      ? [
-          {
-            keys: 'r',
-            label: 'Open again',
-            group: 'Decide',
-            run: () => void act({ verb: 'reopen' }, 'Open again', reason),
-          },
-        ]
-      : []),
-  ];
-  useShortcuts(shortcuts);
+    onUndo: () => void undo(),
+    onChoice,
+    onAct: (what, words) => void act(what, words, reason),
+  });
 
   const settled = page ? page.byStatus.resolved : 0;
   return (
@@ -313,29 +251,20 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
           The queue could not be read: {rows.error.message}
         </Note>
       ) : null}
-      {chosen.size > 0 ? (
-        <div className={styles.bulkBar} role="group" aria-label="Chosen items">
-          <span role="status">{chosen.size.toLocaleString('en')} chosen</span>
-          {page && chosen.size < page.matched ? (
-            <Button variant="quiet" onClick={() => void chooseAll()}>
-              Choose all {page.matched.toLocaleString('en')}
-            </Button>
-          ) : null}
-          <Button variant="primary" onClick={() => setDialog('bulk')}>
-            Decide on them …
-          </Button>
-          <Button variant="quiet" onClick={() => setChosen(new Map())}>
-            Choose none
-          </Button>
-        </div>
-      ) : null}
+      <ChosenBar
+        count={chosen.size}
+        matched={page?.matched ?? 0}
+        onAll={() => void chooseAll()}
+        onDecide={() => setDialog('bulk')}
+        onNone={() => setChosen(new Map())}
+      />
       <div className={styles.body}>
         {page === null ? (
           rows.error ? null : (
             <Skeleton lines={8} label="The queue is being read" />
           )
         ) : page.matched === 0 ? (
-          <Empty
+          <QueueEmpty
             page={page}
             isStandard={view.filter === undefined}
             onAll={() => onFilter({})}
@@ -439,71 +368,4 @@ function without(map: ReadonlyMap<string, number>, id: string): ReadonlyMap<stri
   const rest = new Map(map);
   rest.delete(id);
   return rest;
-}
-
-/** Kinds of everything that the filter keeps. */
-const kindsOf = ({ facets }: QueuePage, { kinds }: QueueFilterInput) =>
-  facets.kinds
-    .filter(({ value }) => kinds === undefined || kinds.includes(value))
-    .map(({ value, count }) => ({ word: KIND_WORDS[value]?.word ?? value, count }));
-
-/** Whether the key that is being handled repeats because it is held down: a held digit must not settle one item after another. */
-function useHeldKey(): () => boolean {
-  const repeats = useRef(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      repeats.current = event.type === 'keydown' && event.repeat;
-    };
-    window.addEventListener('keydown', onKey, { capture: true });
-    window.addEventListener('keyup', onKey, { capture: true });
-    return () => {
-      window.removeEventListener('keydown', onKey, { capture: true });
-      window.removeEventListener('keyup', onKey, { capture: true });
-    };
-  }, []);
-  return () => repeats.current;
-}
-
-/** The place that speaks first about an item: a contradiction's source, or the first citation of a claim. */
-function firstPlace({ item }: QueueEntryView): Place | null {
-  if (item.queue === 'fact-checks') return item.claim.citations[0] ?? null;
-  const side = item.counterclaim.sides.find(({ sourceId }) => sourceId !== null);
-  return side?.sourceId ? { sourceId: side.sourceId, start: side.start, end: side.end } : null;
-}
-
-interface EmptyProps {
-  readonly page: { readonly total: number; readonly pending: number };
-  readonly isStandard: boolean;
-  readonly onAll: () => void;
-  readonly onStandard: () => void;
-}
-
-/** An empty list says why: nothing was found, all is settled, or the filter keeps nothing. */
-function Empty({ page, isStandard, onAll, onStandard }: EmptyProps) {
-  if (page.pending > 0) return <Skeleton lines={6} label="Drafts and sources are being checked" />;
-  if (page.total === 0) {
-    return (
-      <EmptyState icon={<CheckCheck size={20} aria-hidden />} title="Nothing waits">
-        Every claim of every draft passes, and no two sources contradict each other. Add a draft or a source to have it
-        checked.
-      </EmptyState>
-    );
-  }
-  return isStandard ? (
-    <EmptyState
-      icon={<CheckCheck size={20} aria-hidden />}
-      title="All settled"
-      actions={<Button onClick={onAll}>Show settled items</Button>}
-    >
-      Nothing of the {page.total} items waits for anybody.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon={<SearchX size={20} aria-hidden />}
-      title="No item fits"
-      actions={<Button onClick={onStandard}>Show what is open</Button>}
-    >
-      None of the {page.total} items fits this filter.
-    </EmptyState>
-  );
 }

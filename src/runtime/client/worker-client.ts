@@ -73,6 +73,7 @@ export function createWorkerRuntime(worker: Worker = startWorker('sophia-engine'
     removeDraft: (id) => call(remote.removeDraft(id)),
     check: (request) => call(remote.check(request)),
     reverify: (request) => call(remote.reverify(request)),
+    judge: (request) => call(remote.judge(request)),
     ask: (request) => call(remote.ask(request)),
     grounded: (query) => call(remote.grounded(query)),
     listAnswers: () => call(remote.listAnswers()),

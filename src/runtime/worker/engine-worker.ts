@@ -64,6 +64,7 @@ const exposed: Runtime & { lendModel(door: ModelDoor): void } = {
   removeDraft: (id) => handOver(core.removeDraft(id)),
   check: (request) => handOver(core.check(request)),
   reverify: (request) => handOver(core.reverify(request)),
+  judge: (request) => handOver(core.judge(request)),
   ask: (request) => handOver(core.ask(request)),
   grounded: (query) => handOver(core.grounded(query)),
   listAnswers: () => handOver(core.listAnswers()),

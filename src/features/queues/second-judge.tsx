@@ -1,0 +1,125 @@
+import { Scale } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { JudgementRequest, JudgementView } from '#api/schemas/judgement.ts';
+import { useSecondJudge } from '#data/fact-checks.ts';
+import { useSynthesizer } from '#data/synthesizer.ts';
+import type { StanceJudgement } from '#domain/claim.ts';
+import type { QueueItem } from '#domain/queue.ts';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/feedback.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
+import { STANCE_LABELS } from '../shared/labels.ts';
+import styles from './queues.module.css';
+
+/** What is judged of an item: the claim and the passage that bears on it most, or the two sides of a contradiction. */
+export function pairOf(item: QueueItem, titleOf: (sourceId: string) => string | undefined): JudgementRequest | null {
+  const titled = (claim: string, evidence: string, sourceId: string | null): JudgementRequest => {
+    const title = sourceId === null ? undefined : titleOf(sourceId);
+    return { claim, evidence, ...(title === undefined ? {} : { title }) };
+  };
+  if (item.queue === 'contradictions') {
+    const [first, second] = item.counterclaim.sides;
+    return titled(first.text, second.text, second.sourceId);
+  }
+  const [citation] = item.claim.citations;
+  return citation ? titled(item.text, citation.quote, citation.sourceId) : null;
+}
+
+/** A stronger judge beside the embedded one, asked only when a person presses the button. */
+export function SecondJudge({ pair }: { readonly pair: JudgementRequest }) {
+  const settings = useSynthesizer().data;
+  const { mutate, data, error, isPending } = useSecondJudge();
+  const configured = settings?.settings ?? null;
+  return (
+    <section aria-label="A second judge">
+      <h2 className={styles.section}>A second judge</h2>
+      {configured === null ? (
+        <p className="quiet">
+          No stronger judge is set up, so the embedded one judges alone and nothing leaves this browser. The model that
+          can be set up for answers judges here too.
+        </p>
+      ) : settings?.reach.available === false ? (
+        <p className="quiet">{settings.reach.detail}</p>
+      ) : (
+        <p className={styles.choices}>
+          <Button
+            icon={<Scale size={13} aria-hidden />}
+            disabled={isPending}
+            onClick={() => mutate(pair)}
+            title={`Sends this statement and this passage to ${configured.origin}`}
+          >
+            {isPending ? 'Asking …' : 'Ask'} <bdi>{configured.model}</bdi>
+          </Button>
+          <span className="quiet">
+            sends the statement and the passage to <bdi>{configured.origin}</bdi>
+          </span>
+        </p>
+      )}
+      {error ? (
+        <Note tone="contradicted" role="alert">
+          The judges could not be asked: {error.message}
+        </Note>
+      ) : null}
+      {data ? <Compared view={data} /> : null}
+    </section>
+  );
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** Both judgements side by side, and what comes of them. */
+export function Compared({ view: { embedded, comparison, judge, obstacle } }: { readonly view: JudgementView }) {
+  if (comparison === null) {
+    return <p role="status">{obstacle ?? 'No stronger judge is set up any more.'}</p>;
+  }
+  const { stronger, note, judged, stance } = comparison;
+  const columns = [
+    { name: 'embedded', judgement: embedded },
+    { name: judge?.name ?? 'stronger', judgement: stronger },
+  ];
+  const cells = (of: (judgement: StanceJudgement) => ReactNode) =>
+    columns.map(({ name, judgement }) => <td key={name}>{judgement === null ? '–' : of(judgement)}</td>);
+  return (
+    <div role="status" data-agreement={comparison.agreement ?? 'failed'}>
+      <table className={styles.judges}>
+        <caption className="sr-only">Two judges on this statement and this passage</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                <bdi>{name}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">says</th>
+            {cells((judgement) =>
+              judgement.judged ? <LabelBadge label={STANCE_LABELS[judgement.stance]} /> : 'a person must look',
+            )}
+          </tr>
+          <tr>
+            <th scope="row">for, against</th>
+            {cells(({ support, contradiction }) => `${percent(support)}, ${percent(contradiction)}`)}
+          </tr>
+          <tr>
+            <th scope="row">because</th>
+            {cells(({ rationale }) => rationale.map(({ detail }) => detail).join(' ') || '–')}
+          </tr>
+        </tbody>
+      </table>
+      <p>
+        {note}{' '}
+        {judged ? (
+          <>
+            Together: <LabelBadge label={STANCE_LABELS[stance]} />
+          </>
+        ) : (
+          'Together they settle nothing: the decision stays with you.'
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { me } from '#data/identity.ts';
+import type { DecisionAct, QueueEntryView } from '#domain/queue.ts';
+import type { Shortcut } from '#state/shortcuts.ts';
+import { useShortcuts } from '#state/stores-context.tsx';
+import { choicesOf, type Choice } from './choices.ts';
+import type { Place } from './item-detail.tsx';
+import { snoozeFor } from './when.ts';
+
+interface QueueKeys {
+  /** The item that is looked at. */
+  readonly entry: QueueEntryView | undefined;
+  readonly hasChosen: boolean;
+  /** Whether a key that opens something was meant for the item before. */
+  readonly isEcho: () => boolean;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onChoose: () => void;
+  readonly onChooseAll: () => void;
+  readonly onBulk: () => void;
+  readonly onPlace: (place: Place) => void;
+  readonly onClose: () => void;
+  readonly onUndo: () => void;
+  readonly onChoice: (choice: Choice) => void;
+  readonly onAct: (act: DecisionAct, words: string) => void;
+}
+
+/** The keys of a queue: moving, choosing, looking, deciding. Deciding ones are there only where they can do something. */
+export function useQueueKeys({ entry, hasChosen, isEcho, ...on }: QueueKeys): void {
+  const inQueue = (keys: string, label: string, run: () => void): Shortcut => ({ keys, label, group: 'Queue', run });
+  const toDecide = (keys: string, label: string, run: () => void): Shortcut => ({ keys, label, group: 'Decide', run });
+  const takes = entry?.state.assignee === me();
+  useShortcuts([
+    inQueue('j', 'Next item', () => on.onStep(1)),
+    inQueue('k', 'Previous item', () => on.onStep(-1)),
+    inQueue('x', 'Choose the item', on.onChoose),
+    inQueue('*', 'Choose everything the filter keeps', on.onChooseAll),
+    inQueue('b', 'Decide on what is chosen', () => hasChosen && on.onBulk()),
+    inQueue('/', 'Find in the queue', () => document.querySelector<HTMLElement>('[data-queue-search]')?.focus()),
+    inQueue('Enter', 'Show the place in the source', () => {
+      const spot = entry && !isEcho() ? firstPlace(entry) : null;
+      if (spot) on.onPlace(spot);
+    }),
+    inQueue('Escape', 'Close the source, then the choice', on.onClose),
+    toDecide('u', 'Undo the last decision', on.onUndo),
+    ...(entry && entry.state.status !== 'resolved'
+      ? [
+          ...choicesOf(entry.item).map((choice) => toDecide(choice.key, choice.label, () => on.onChoice(choice))),
+          toDecide('a', 'Take it, or give it back', () =>
+            takes
+              ? on.onAct({ verb: 'assign', to: null }, 'Given back')
+              : on.onAct({ verb: 'assign', to: me() }, 'Taken'),
+          ),
+          toDecide('s', 'Snooze a day', () => on.onAct(snoozeFor(1), 'Snoozed for a day')),
+          toDecide('w', 'Snooze a week', () => on.onAct(snoozeFor(7), 'Snoozed for a week')),
+        ]
+      : []),
+    ...(entry && entry.state.status !== 'open'
+      ? [toDecide('r', 'Open again', () => on.onAct({ verb: 'reopen' }, 'Open again'))]
+      : []),
+  ]);
+}
+
+/** The place that speaks first about an item: a contradiction's source, or the first citation of a claim. */
+function firstPlace({ item }: QueueEntryView): Place | null {
+  if (item.queue === 'fact-checks') return item.claim.citations[0] ?? null;
+  const side = item.counterclaim.sides.find(({ sourceId }) => sourceId !== null);
+  return side?.sourceId ? { sourceId: side.sourceId, start: side.start, end: side.end } : null;
+}

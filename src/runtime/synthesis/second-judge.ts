@@ -1,0 +1,35 @@
+import type { JudgementRequest, JudgementView } from '#api/schemas/judgement.ts';
+import type { WorkbenchStorage } from '#storage/storage.ts';
+import type { RuntimePorts } from '../ports.ts';
+
+/**
+ * Judges one pair by the embedded judge and, where a person has configured a model, by that model too. The model is asked
+ * only here, on a person's word, through the same door as for answers: nothing else of the checks leaves the browser. One
+ * that fails never takes the embedded judgement with it.
+ */
+export async function judgeTwice(
+  storage: Pick<WorkbenchStorage, 'settings'>,
+  { model: port }: Pick<RuntimePorts, 'model'>,
+  { claim, evidence, title }: JudgementRequest,
+): Promise<JudgementView> {
+  const { askBoth, EMBEDDED_JUDGE } = await import('#engine/stance/port.ts');
+  const context = title === undefined ? {} : { title };
+  const embedded = await EMBEDDED_JUDGE.judge(claim, evidence, context);
+  const setting = await storage.settings.synthesizer();
+  if (!setting) return { embedded, judge: null, obstacle: null, comparison: null };
+  const { baseUrl, model, key } = setting;
+  const judge = { name: model, origin: new URL(baseUrl).origin };
+  const obstacle = await port.obstacle();
+  if (obstacle !== null) return { embedded, judge, obstacle, comparison: null };
+  const { endpointJudge } = await import('#engine/stance/strong-judges.ts');
+  const stronger = endpointJudge({
+    name: model,
+    version: model,
+    async send(messages) {
+      const outcome = await port.ask({ baseUrl, model, key, messages }, new AbortController().signal);
+      if (!outcome.ok) throw new Error(outcome.detail);
+      return outcome.reply;
+    },
+  });
+  return { embedded, judge, obstacle: null, comparison: await askBoth(stronger, claim, evidence, context) };
+}
