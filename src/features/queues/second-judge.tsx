@@ -85,7 +85,9 @@ export function Compared({ view: { embedded, comparison, judge, obstacle } }: { 
         <caption className="sr-only">Two judges on this statement and this passage</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">what</span>
+            </th>
             {columns.map(({ name }) => (
               <th key={name} scope="col">
                 <bdi>{name}</bdi>
