@@ -16,6 +16,7 @@ import { chooseBackend } from '../choose-backend.ts';
 import type { SandboxBackend } from '../scenarios/run-requests.ts';
 import { refuse } from './respond.ts';
 import { scenarioHandlers } from './scenarios.ts';
+import { runHandlers } from './runs.ts';
 import { sourceHandlers } from './sources.ts';
 import { sourceSetHandlers } from './source-sets.ts';
 import { synthesizerHandlers } from './synthesizer.ts';
@@ -37,6 +38,7 @@ export function createHandlers(service: Runtime, openSandbox: OpenSandbox | null
     ...evaluationHandlers(service),
     ...exportHandlers(service),
     ...adapterHandlers(service),
+    ...runHandlers(service),
     ...synthesizerHandlers(service),
     ...scenarioHandlers(service, openSandbox && ((fault) => backendOver(openSandbox(fault)))),
     http.all('*/v1/*', ({ request }) => {

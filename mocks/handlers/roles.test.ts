@@ -16,6 +16,8 @@ GET  ${ROUTES.synthesizer}                              y y y
 POST ${ROUTES.ask}                                      y y y
 GET  ${withId(ROUTES.gate, 'x')}                       n y y
 POST ${withId(ROUTES.gateActs, 'x')}                   n y y
+GET  ${ROUTES.runs}                                    n y y
+POST ${ROUTES.runs}                                    n y y
 POST ${ROUTES.exports}                                 n y y
 POST ${ROUTES.packetVerification}                      n y y
 POST ${ROUTES.auditVerification}                       n y y

@@ -45,6 +45,8 @@ import {
   type ReverifyResponse,
 } from './schemas/fact-check.ts';
 import { judgementSchema, type JudgementRequest, type JudgementView } from './schemas/judgement.ts';
+import type { Run, RunEnvelope } from '#domain/run.ts';
+import { runListSchema, runSchema, type RunVerb } from './schemas/run.ts';
 import { jobAcceptedSchema, jobListSchema, type IngestionJob } from './schemas/ingestion.ts';
 import {
   scenarioListSchema,
@@ -123,6 +125,14 @@ export interface SophiaClient {
   readonly queues: QueueCalls;
   readonly audit: AuditCalls;
   readonly publications: PublicationCalls;
+  readonly runs: {
+    list(signal?: AbortSignal): Promise<readonly Run[]>;
+    /** Declares a run and begins it; it goes on by itself, also after a reload. */
+    start(envelope: RunEnvelope): Promise<Run>;
+    act(id: string, verb: RunVerb): Promise<Run>;
+    /** Takes a run that has ended off the list. */
+    remove(id: string): Promise<void>;
+  };
   readonly evaluations: EvaluationCalls;
   readonly exports: {
     write(request: ExportRequest): Promise<WrittenFile>;
@@ -294,6 +304,14 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
     queues: queueCalls(read),
     audit: auditCalls(read),
     publications: publicationCalls(read),
+    runs: {
+      list: async (signal) => (await read(ROUTES.runs, runListSchema, { signal })).jobs,
+      start: (envelope) => read(ROUTES.runs, runSchema, { method: 'POST', json: envelope }),
+      act: (id, verb) => read(withId(ROUTES.runActs, id), runSchema, { method: 'POST', json: { verb } }),
+      remove: async (id) => {
+        await send(withId(ROUTES.run, id), { method: 'DELETE' });
+      },
+    },
     evaluations: evaluationCalls(read),
     exports: {
       async write(request) {

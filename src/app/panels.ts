@@ -12,6 +12,7 @@ import {
   Scale,
   Settings,
   Shuffle,
+  Workflow,
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -23,6 +24,7 @@ import { EvaluationScreen } from './evaluation-screen.tsx';
 import { GateScreen } from './gate-screen.tsx';
 import { LibraryScreen } from './library-screen.tsx';
 import { ContradictionsScreen, FactChecksScreen } from './queue-screen.tsx';
+import { RunsScreen } from './runs-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 import { SourceSetsScreen } from './source-sets-screen.tsx';
 import { SourcesScreen } from './sources-screen.tsx';
@@ -93,6 +95,7 @@ export const PANELS = [
     draftKeys: true,
   },
   { path: '/gate', word: 'Gate', name: 'the gate', key: 'p', icon: BadgeCheck, screen: GateScreen },
+  { path: '/jobs', word: 'Jobs', name: 'the jobs', key: 'j', icon: Workflow, screen: RunsScreen },
   { path: '/exports', word: 'Exports', name: 'the exports', key: 'e', icon: FileDown, screen: ExportsScreen },
   { path: '/activity', word: 'Activity', name: 'the activity', key: 'v', icon: History, screen: ActivityScreen },
   { path: '/evaluation', word: 'Evaluate', name: 'the evaluation', key: 'm', icon: Gauge, screen: EvaluationScreen },

@@ -72,3 +72,14 @@ export interface Run {
   /** Milliseconds of work in all. */
   readonly ms: number;
 }
+
+/** Budget of a run in milliseconds of work, by mode (SPEC §8). Waiting for a person does not count. */
+export const RUN_BUDGET_MS: Readonly<Record<RunMode, number>> = {
+  assistant: 6_000,
+  'deep-research': 90_000,
+  'batch-publication': 15 * 60_000,
+};
+
+/** Whether a run may still go on. */
+export const isOpenRun = ({ state }: Pick<Run, 'state'>): boolean =>
+  state === 'queued' || state === 'running' || state === 'paused' || state === 'waiting';

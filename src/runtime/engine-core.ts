@@ -26,6 +26,7 @@ import { createPublicationService, type PublicationService } from './publication
 import { createCanonicalAdapter, type EvidenceAdapter } from './adapter/canonical-adapter.ts';
 import { createLocalApi } from './adapter/local-api.ts';
 import { createExportService, type ExportService } from './exports/export-service.ts';
+import { createRunService, type RunService } from './runs/run-service.ts';
 import { createQueueService, type QueueService } from './queues/queue-service.ts';
 import { qualityOfSources } from './queues/quality.ts';
 import { judgeTwice } from './synthesis/second-judge.ts';
@@ -52,6 +53,7 @@ interface Started {
   readonly baseline: Promise<void>;
   readonly exports: ExportService;
   readonly adapter: EvidenceAdapter;
+  readonly runs: RunService;
   readonly notices: StorageView['notices'];
   /** Resolves once there are sources to work with. */
   readonly sourcesReady: Promise<void>;
@@ -83,11 +85,14 @@ const TAKEN_NOTICE = {
 export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: () => Promise<void> } {
   /** What follows a change of the sources, whoever made it. */
   let afterSources = (): void => undefined;
+  /** What follows an act at a gate. */
+  let afterGates = (): void => undefined;
   const ports: RuntimePorts = {
     ...given,
     announce(notice) {
       given.announce(notice);
       if (notice.resource === 'sources') afterSources();
+      if (notice.resource === 'gates') afterGates();
     },
   };
   let begin: (started: Promise<Started>) => void;
@@ -162,6 +167,9 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     const publications = createPublicationService(storage, checks, queues, ports);
     const evaluations = createEvaluationService(storage, queues, ports);
     const exports = createExportService(storage, publications, ports.loadFont, ports);
+    const runs = createRunService(storage, publications, exports, ports);
+    afterGates = () => runs.poke();
+    void seeded.then(() => runs.recover()).catch(() => undefined);
     const adapter = createCanonicalAdapter(
       ports.hasEvidenceApi === false ? null : createLocalApi(storage, checks, answers, publications, ports),
     );
@@ -195,6 +203,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       baseline,
       exports,
       adapter,
+      runs,
       notices,
       sourcesReady,
       seeded,
@@ -414,6 +423,19 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     decide: (queue, request, actor) => withSources(({ queues }) => queues.decide(queue, request, actor)),
     calibration: (queue) => withSources(({ queues }) => queues.calibration(queue)),
     auditLog: () => call(({ queues }) => queues.log()),
+    runs: (request, who) =>
+      withSources(async ({ runs }) => {
+        switch (request.do) {
+          case 'list':
+            return { jobs: await runs.list() };
+          case 'start':
+            return runs.start(request.envelope, who);
+          case 'act':
+            return runs.act(request.id, request.verb);
+          case 'remove':
+            return runs.remove(request.id).then(() => null);
+        }
+      }),
     adapter: (request, who) =>
       withSources(async ({ adapter }) => {
         switch (request.do) {
@@ -504,7 +526,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       }),
 
     async idle() {
-      const { jobs, seeded, baseline, checks, answerChecks, backlog, publications, evaluations } = await started;
+      const { jobs, seeded, baseline, checks, answerChecks, backlog, publications, evaluations, runs } = await started;
       await seeded;
       await baseline;
       await jobs.idle();
@@ -512,6 +534,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       await answerChecks.idle();
       await backlog.idle();
       await publications.idle();
+      await runs.idle();
       await evaluations.idle();
     },
   };

@@ -25,6 +25,8 @@ import type {
   SurfaceUsesView,
   TermsRequest,
 } from '#api/schemas/source-set.ts';
+import type { RunVerb } from '#api/schemas/run.ts';
+import type { RunEnvelope } from '#domain/run.ts';
 import type { SourcePatch } from '#api/schemas/source.ts';
 import type { QueueName } from '#domain/queue.ts';
 import type { EngineScenario } from '#domain/scenario.ts';
@@ -75,6 +77,13 @@ export interface Upload {
   readonly mediaType: string;
   readonly bytes: ArrayBuffer;
 }
+
+/** What can be asked about runs over drafts. */
+export type RunCall =
+  | { readonly do: 'list' }
+  | { readonly do: 'start'; readonly envelope: RunEnvelope }
+  | { readonly do: 'act'; readonly id: string; readonly verb: RunVerb }
+  | { readonly do: 'remove'; readonly id: string };
 
 /** What can be asked of the evidence adapter. Whose notebooks are meant is the asker, never a part of the call. */
 export type AdapterCall =
@@ -177,6 +186,7 @@ export interface Runtime {
   evaluations(call: EvaluationCall): Promise<JsonOutcome>;
   /** Derives the state of a scenario from its input. Stores nothing and looks at nothing that is stored. */
   derive(input: EngineScenario): Promise<JsonOutcome>;
+  runs(call: RunCall, who: Asker): Promise<JsonOutcome>;
   adapter(call: AdapterCall, who: Asker): Promise<JsonOutcome>;
   exportFile(request: ExportRequest, who: Asker): Promise<FileOutcome>;
   /** Verifies a log that came from elsewhere, or the one kept here where none is given. */

@@ -91,6 +91,7 @@ export function createWorkerRuntime(worker: Worker = startWorker('sophia-engine'
     calibration: (queue) => call(remote.calibration(queue)),
     auditLog: () => call(remote.auditLog()),
     evaluations: (request) => call(remote.evaluations(request)),
+    runs: (request, who) => call(remote.runs(request, who)),
     adapter: (request, who) => call(remote.adapter(request, who)),
     exportFile: (request, who) => call(remote.exportFile(request, who)),
     verifyLog: (request) => call(remote.verifyLog(request)),

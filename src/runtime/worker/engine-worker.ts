@@ -82,6 +82,7 @@ const exposed: Runtime & { lendModel(door: ModelDoor): void } = {
   calibration: (queue) => handOver(core.calibration(queue)),
   auditLog: () => handOver(core.auditLog()),
   evaluations: (request) => handOver(core.evaluations(request)),
+  runs: (request, who) => handOver(core.runs(request, who)),
   adapter: (request, who) => handOver(core.adapter(request, who)),
   exportFile: (request, who) => handOver(core.exportFile(request, who)),
   verifyLog: (request) => handOver(core.verifyLog(request)),

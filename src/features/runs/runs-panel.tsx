@@ -1,0 +1,218 @@
+import { CirclePause, Play, Plus, Trash2, Workflow, X } from 'lucide-react';
+import { useState } from 'react';
+import { isWorking, useRemoveRun, useRunAct, useRuns } from '#data/runs.ts';
+import { CHECKPOINT_NAMES } from '#domain/gate.ts';
+import { isOpenRun, type Run } from '#domain/run.ts';
+import { useActivity, useStores } from '#state/stores-context.tsx';
+import type { ViewState } from '#state/url-state.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { Panel, PanelMessage } from '#ui/panel.tsx';
+import { tableStyles } from '#ui/table.tsx';
+import { Dag } from './dag.tsx';
+import { RunDialog } from './run-dialog.tsx';
+import { MODE_WORDS, PERSONA_WORDS, RUN_LABELS, STEP_LABELS, STEP_WORDS, STRICTNESS_WORDS } from './words.ts';
+import styles from './runs.module.css';
+
+interface RunsPanelProps {
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
+  readonly draftId: string | null;
+  readonly title: string;
+  readonly onGate: (draftId: string) => void;
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** Runs over drafts: what each was declared to do, how far it is, and what it waits for. */
+export function RunsPanel({ view, onView, draftId, title, onGate }: RunsPanelProps) {
+  const { data, error, isPending, refetch } = useRuns();
+  const [isStarting, setStarting] = useState(false);
+  useActivity('runs', data?.some(isWorking) === true);
+  if (isPending) return <Skeleton lines={6} label="The jobs are being read" />;
+  if (error) {
+    return (
+      <Panel title="Jobs">
+        <PanelMessage>
+          <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+            The jobs could not be read: {error.message}
+          </Note>
+        </PanelMessage>
+      </Panel>
+    );
+  }
+  const chosen = data.find(({ id }) => id === view.entry) ?? data[0];
+  const choose = (id: string): void => onView({ ...view, entry: id });
+  return (
+    <Panel
+      title="Jobs"
+      detail={`${data.length} ${data.length === 1 ? 'job' : 'jobs'}, ${data.filter(isOpenRun).length} open. They go on after a reload.`}
+      actions={
+        <Button
+          variant="primary"
+          icon={<Plus size={14} aria-hidden />}
+          disabled={draftId === null}
+          onClick={() => setStarting(true)}
+        >
+          New job
+        </Button>
+      }
+      scrolls
+    >
+      {chosen ? (
+        <div className={styles.body}>
+          <ul className={styles.list} aria-label="Jobs">
+            {data.map((run) => {
+              const { icon: Icon, tone, word } = RUN_LABELS[run.state];
+              return (
+                <li key={run.id}>
+                  <button
+                    type="button"
+                    className={styles.item}
+                    aria-current={run.id === chosen.id}
+                    onClick={() => choose(run.id)}
+                  >
+                    <bdi className={styles.title}>{run.title}</bdi>
+                    <Badge tone={tone} icon={<Icon size={13} aria-hidden />}>
+                      {word}
+                    </Badge>
+                    <span className={styles.quiet}>{MOMENT.format(new Date(run.createdAt))}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+          <RunDetail run={chosen} onGate={onGate} />
+        </div>
+      ) : (
+        <EmptyState
+          icon={<Workflow size={20} aria-hidden />}
+          title="No job was started yet"
+          actions={
+            <Button
+              variant="primary"
+              icon={<Plus size={14} aria-hidden />}
+              disabled={draftId === null}
+              onClick={() => setStarting(true)}
+            >
+              New job
+            </Button>
+          }
+        >
+          A job takes a draft through its check, its gate and its checkpoints, and ends with a file.
+        </EmptyState>
+      )}
+      {isStarting && draftId !== null ? (
+        <RunDialog
+          draftId={draftId}
+          title={title}
+          onClose={() => setStarting(false)}
+          onStarted={(id) => {
+            setStarting(false);
+            choose(id);
+          }}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function RunDetail({ run, onGate }: { readonly run: Run; readonly onGate: (draftId: string) => void }) {
+  const act = useRunAct();
+  const remove = useRemoveRun();
+  const { toasts } = useStores();
+  const { envelope } = run;
+  const { icon: Icon, tone, word, hint } = RUN_LABELS[run.state];
+  const say = (error: unknown): void =>
+    void toasts.getState().push(error instanceof Error ? error.message : String(error));
+  const press = (verb: 'pause' | 'resume' | 'cancel') => () => void act.mutateAsync({ id: run.id, verb }).catch(say);
+  return (
+    <section className={styles.detail} aria-label="Job">
+      <header className={styles.head}>
+        <h2>
+          <bdi>{run.title}</bdi>
+        </h2>
+        <Badge tone={tone} icon={<Icon size={14} aria-hidden />} title={hint}>
+          {word}
+        </Badge>
+        <span className={styles.push} />
+        {run.state === 'waiting' ? <Button onClick={() => onGate(envelope.draftId)}>Go to the gate</Button> : null}
+        {isOpenRun(run) ? (
+          <>
+            {run.state === 'paused' ? (
+              <Button icon={<Play size={14} aria-hidden />} onClick={press('resume')}>
+                Go on
+              </Button>
+            ) : (
+              <Button icon={<CirclePause size={14} aria-hidden />} onClick={press('pause')}>
+                Pause
+              </Button>
+            )}
+            <Button icon={<X size={14} aria-hidden />} onClick={press('cancel')}>
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <Button icon={<Trash2 size={14} aria-hidden />} onClick={() => void remove.mutateAsync(run.id).catch(say)}>
+            Take off the list
+          </Button>
+        )}
+      </header>
+      <Dag run={run} />
+      <div className={styles.wide}>
+        <table className={tableStyles.figures} aria-label="Steps">
+          <thead>
+            <tr>
+              <th scope="col">Step</th>
+              <th scope="col">State</th>
+              <th scope="col">What it found</th>
+              <th scope="col" className={tableStyles.number}>
+                ms
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {run.steps.map((step) => {
+              const state = STEP_LABELS[step.state];
+              const StateIcon = state.icon;
+              return (
+                <tr key={step.id}>
+                  <th scope="row">{STEP_WORDS[step.id]}</th>
+                  <td>
+                    <Badge tone={state.tone} icon={<StateIcon size={13} aria-hidden />} title={state.hint}>
+                      {state.word}
+                    </Badge>
+                  </td>
+                  <td>
+                    <bdi>{step.detail}</bdi>
+                  </td>
+                  <td className={tableStyles.number}>{step.ms === 0 ? '' : step.ms.toLocaleString('en')}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <dl className={styles.facts} aria-label="Envelope">
+        <dt>Mode</dt>
+        <dd>{MODE_WORDS[envelope.mode]}</dd>
+        <dt>Works for</dt>
+        <dd>{PERSONA_WORDS[envelope.persona]}</dd>
+        <dt>Where a step does not pass</dt>
+        <dd>{STRICTNESS_WORDS[envelope.strictness]}</dd>
+        <dt>Checkpoints</dt>
+        <dd>{envelope.checkpoints.map((one) => CHECKPOINT_NAMES[one]).join(', ') || 'none'}</dd>
+        <dt>Evidence pack</dt>
+        <dd>{Math.round(envelope.evidencePackTarget * 100)} % of the claims that hold carry a span</dd>
+        <dt>Source set</dt>
+        <dd>{envelope.sourceSetHash ?? 'whatever it is when the job runs'}</dd>
+        <dt>Started by</dt>
+        <dd>
+          <bdi>{run.by}</bdi>
+          {run.recovered > 0 ? `; taken up again ${run.recovered} times` : ''}
+        </dd>
+      </dl>
+    </section>
+  );
+}
