@@ -184,12 +184,20 @@ export function sourceSetUsable(input: GateInput): Counted {
   const used = sourceSet.basis === 'library' ? usedWithoutRight(input, blockers) : [];
   const causes = usableForGrounding ? [...ofSet, ...used] : blockers;
   return close('source-set-usable', {
-    figure: `${blockers.length} blockers`,
+    figure: causes.length === 0 && usableForGrounding ? barredFigure(blockers) : countOf(blockers.length, 'blocker'),
     causes,
     isEmpty: !usableForGrounding,
     ...judgedWords(sourceSet),
     action: 'clear-source-set',
   });
+}
+
+const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** What is left out of a set that may be used all the same: `5 blockers` beside `passed` reads as a mistake. */
+function barredFigure(blockers: readonly string[]): string {
+  const sources = new Set(blockers.map((blocker) => blocker.replace(/:(?:retracted|withdrawn|rights:[^:]*)$/u, '')));
+  return sources.size === 0 ? '0 blockers' : `${countOf(sources.size, 'source')} barred, the others usable`;
 }
 
 const RETRACTED_BLOCKER = /^source:(.+):(?:retracted|withdrawn)$/u;
