@@ -1,10 +1,13 @@
 import type { SearchRun } from '#domain/evals.ts';
 import { claimId } from '#domain/ids.ts';
 import { evaluateClaimSuites } from '#engine/evals/claim-suites.ts';
+import { readStatements } from '#engine/evals/formats/read-statements.ts';
 import { readTable } from '#engine/evals/formats/read-table.ts';
+import { runGoldSet } from '#engine/evals/gold/run-gold-set.ts';
 import { evaluateOffline } from '#engine/evals/offline-eval.ts';
 import { makeRandom } from '#engine/evals/statistics.ts';
 import { judgeStance } from '#engine/stance/judge.ts';
+import { documentFromText } from '#ingest/text/document-from-text.ts';
 import { makeClaim, makeReport } from '#testing/reports.ts';
 import type { BenchRow } from './row.ts';
 
@@ -23,6 +26,7 @@ function median(run: () => void, rounds = 3): number {
   return times.sort((a, b) => a - b)[Math.floor(rounds / 2)]!;
 }
 
+const LABELS = ['SUPPORTS', 'REFUTES', 'NOT ENOUGH INFO'];
 const PLACES = ['Aarhus', 'Bergen', 'Cork', 'Dover', 'Essen', 'Fargo', 'Ghent', 'Huelva'];
 
 /** A claim and its evidence, alternately alike, with another number, and about another thing. */
@@ -60,6 +64,15 @@ export function benchEvals(): readonly BenchRow[] {
     ['a', 'b', 'c', 'd'].map((name, at) => [name, [...run.keys()].filter((_, n) => n % 4 === at)]),
   );
   const pairs = Array.from({ length: 10_000 }, (_, n) => pairAt(n));
+  const statements = readStatements(
+    pairs
+      .slice(0, 2000)
+      .map(([claim, text], n) => JSON.stringify({ claim, text: `${text} Note ${n}.`, label: LABELS[n % 3] }))
+      .join('\n'),
+    { statement: 'claim', evidence: 'text', label: 'label', domain: null, kind: null, id: null },
+    {},
+    'mills',
+  ).value;
   const report = makeReport({
     claims: Array.from({ length: 10_000 }, (_, n) => makeClaim({ id: claimId(`c${n}`) })),
   });
@@ -81,6 +94,14 @@ export function benchEvals(): readonly BenchRow[] {
       }, 1),
       unit: 'ms',
       limit: 15_000,
+    },
+    {
+      name: 'evals: 2,000 statements of a gold set, each with evidence of its own, as whole drafts',
+      value: median(() => {
+        const steps = runGoldSet(statements, documentFromText);
+        while (!steps.next().done);
+      }, 1),
+      unit: 'ms',
     },
     {
       name: 'evals: all claim suites over 10,000 claims of one draft',

@@ -198,4 +198,43 @@ export const BACKEND_CONTRACT: readonly ContractCase[] = [
       );
     },
   },
+  {
+    name: 'runs a gold set, keeps what it found, and decides on two runs of a retriever',
+    async run(client) {
+      const set = {
+        domain: 'contract',
+        sources: [{ id: 'mill', title: 'The mill', text: 'The mill opened in 1974.' }],
+        items: [
+          { id: 'a', draft: 'The mill opened in 1974.', verdict: 'pass', borneOutBy: ['mill'] },
+          {
+            id: 'b',
+            draft: 'The mill opened in 1975.',
+            verdict: 'contradicted',
+            kind: 'number-mismatch',
+            fault: '1975',
+          },
+        ],
+      };
+      const { id } = await client.evaluations.start({ what: 'gold-set', name: 'Contract', set });
+      let detail = await client.evaluations.get(id);
+      for (let tries = 0; detail.run.state !== 'done' && tries < 400; tries++) {
+        await new Promise((resolve) => setTimeout(resolve, 25));
+        detail = await client.evaluations.get(id);
+      }
+      same(
+        detail.gold?.results.map(({ outcome }) => outcome),
+        ['right', 'right'],
+        'outcomes',
+      );
+      const { pass, regressions } = await client.evaluations.offline({
+        qrels: 'q1 0 d1 1',
+        run: { q1: { d2: 2, d1: 1 } },
+        baseline: { q1: { d1: 2, d2: 1 } },
+      });
+      same([pass, regressions[0]?.metric], [false, 'ndcg@10'], 'decision of the gate');
+      await refusedAs('decision_not_possible', client.evaluations.act(id, 'cancel'));
+      await client.evaluations.act(id, 'remove');
+      await refusedAs('not_found', client.evaluations.get(id));
+    },
+  },
 ];

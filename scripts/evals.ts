@@ -1,12 +1,19 @@
 /**
  * Runs the evaluation suites over our own gold sets, prints the table, and fails where a row is worse than the committed
- * baseline. Run: npm run evals [-- --update | --misses | --json | --only DOMAIN,…]. With ../shared/data beside the repository it
- * also measures the public sets and writes the table between the marks in docs/QUALITY.md (`--docs`).
+ * baseline. With public data beside the repository it also runs the public sets; these have no baseline, since not everybody has
+ * them. Run: npm run evals [-- flags]
+ *   --own          our own sets alone (what CI runs)
+ *   --only A,B     some domains of our own, without the baseline
+ *   --misses       every miss with its place
+ *   --json         the whole report
+ *   --docs         writes the tables between their marks in docs/QUALITY.md
+ *   --update       writes the baseline
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { EvalRow, GoldReport, GoldResult } from '../src/domain/gold.ts';
+import type { EvalRow, GoldReport, GoldResult, GoldSet } from '../src/domain/gold.ts';
 import type { EvalBaseline } from '../src/engine/evals/gold/compare-baseline.ts';
 import { baselineOf, compareWithBaseline } from '../src/engine/evals/gold/compare-baseline.ts';
+import { readStatements } from '../src/engine/evals/formats/read-statements.ts';
 import { mergeReports } from '../src/engine/evals/gold/merge-reports.ts';
 import { loadOwnSet, OWN_DOMAINS } from '../src/engine/evals/gold/own-sets.ts';
 import { readGoldSet } from '../src/engine/evals/gold/read-gold-set.ts';
@@ -26,12 +33,40 @@ async function runAll(): Promise<GoldReport> {
     if (only && !only.has(domain)) continue;
     const { value, unread } = readGoldSet(await loadOwnSet(domain), domain);
     if (unread.length > 0) throw new Error(`${domain}: ${unread.map(({ line, why }) => `${line} ${why}`).join('; ')}`);
-    const run = runGoldSet(value, documentFromText);
-    let step = run.next();
-    while (!step.done) step = run.next();
-    reports.push(step.value);
+    reports.push(drive(value));
   }
   return mergeReports('own gold sets', reports);
+}
+
+/** Public sets of single statements: file, members of its rows, and the name of the set. */
+const PUBLIC: readonly (readonly [string, string, string, string])[] = [
+  ['vitaminc-real-dev', 'claim', 'evidence', 'VitaminC'],
+  ['fever-symmetric-dev', 'claim', 'evidence', 'FEVER symmetric'],
+  ['foolmetwice-dev', 'claim', 'gold', 'FoolMeTwice'],
+  ['scifact-rationales-train', 'claim', 'rationale', 'SciFact rationales'],
+];
+
+/** The public sets that lie beside the repository, each row checked as a draft; nothing where there are none. */
+function runPublicSets(): readonly EvalRow[] {
+  return PUBLIC.flatMap(([file, statement, evidence, name]) => {
+    const url = new URL(`../../shared/data/claims/${file}.jsonl`, import.meta.url);
+    if (!existsSync(url)) return [];
+    const columns = { statement, evidence, label: 'label', domain: null, kind: null, id: null };
+    const { value, unread } = readStatements(readFileSync(url, 'utf8'), columns, {}, name);
+    if (unread.length > 0)
+      console.error(`${name}: ${unread.length} rows not read, the first: ${unread[0]!.line} ${unread[0]!.why}`);
+    const wanted = ['grounded-correctness', 'decided', 'red-team', 'false-alarms'];
+    return drive(value).rows.flatMap((row) =>
+      wanted.includes(row.suite) && row.slice === 'all' ? [{ ...row, slice: name }] : [],
+    );
+  });
+}
+
+function drive(set: GoldSet): GoldReport {
+  const run = runGoldSet(set, documentFromText);
+  let step = run.next();
+  while (!step.done) step = run.next();
+  return step.value;
 }
 
 const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
@@ -58,8 +93,8 @@ function table(rows: readonly EvalRow[]): string {
 const shown = ({ id, kind, expected, verdict, outcome, draft, start, end, why }: GoldResult): string =>
   `${id} ${outcome}: ${verdict} for ${expected.join('|')} (${kind ?? 'holds'}) [${start}, ${end}) ${draft} — ${why}`;
 
-function markdown(report: GoldReport): string {
-  const rows = report.rows.map((row) => `| ${line(row).join(' | ')} |`);
+function markdown(list: readonly EvalRow[]): string {
+  const rows = list.map((row) => `| ${line(row).join(' | ')} |`);
   return [
     '| suite | slice | held / of | share | 95 % interval | not measured |',
     '| --- | --- | --: | --: | --- | --: |',
@@ -87,12 +122,23 @@ if (flags.has('--update') && !only) {
   writeFileSync(BASELINE, `${JSON.stringify(baselineOf(ENGINE_VERSION, report.rows), null, 2)}\n`);
   console.error('The baseline is written. Look at what changed before committing it.');
 }
+const publicRows = flags.has('--own') || only ? [] : runPublicSets();
+if (publicRows.length > 0 && !flags.has('--json'))
+  console.log(`\nPublic sets, every row as a draft of its own\n${table(publicRows)}`);
+
 if (flags.has('--docs') && !only) {
-  const [begin, end] = ['<!-- evals:begin -->', '<!-- evals:end -->'];
-  const text = readFileSync(QUALITY, 'utf8');
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error('docs/QUALITY.md has no marks for the table');
-  writeFileSync(QUALITY, `${text.slice(0, from + begin.length)}\n${markdown(report)}\n${text.slice(to)}`);
+  const inserted = [
+    ['evals', markdown(report.rows)],
+    ...(publicRows.length > 0 ? [['evals-public', markdown(publicRows)] as const] : []),
+  ] as const;
+  let text = readFileSync(QUALITY, 'utf8');
+  for (const [name, body] of inserted) {
+    const [begin, end] = [`<!-- ${name}:begin -->`, `<!-- ${name}:end -->`];
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+    if (from < 0 || to < from) throw new Error(`docs/QUALITY.md has no marks "${name}" for the table`);
+    text = `${text.slice(0, from + begin.length)}\n${body}\n${text.slice(to)}`;
+  }
+  writeFileSync(QUALITY, text);
 }
 if (!only && existsSync(BASELINE)) {
   const baseline = JSON.parse(readFileSync(BASELINE, 'utf8')) as EvalBaseline;

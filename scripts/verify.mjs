@@ -26,7 +26,7 @@ const STEPS = [
     report: unitReport,
     count: () => countVitest(unitReport),
   },
-  { name: 'evals', command: [bin('tsx'), 'scripts/evals.ts'] },
+  { name: 'evals', command: [bin('tsx'), 'scripts/evals.ts', '--own'] },
   { name: 'build', command: ['node', 'scripts/build.mjs'] },
   { name: 'size', command: [bin('size-limit')] },
   {

@@ -118,6 +118,8 @@ describe('the browser database', () => {
     const storage = await openBrowserStorage({ indexedDB, IDBKeyRange });
     expect(await storage.sourceSets.list()).toEqual([]);
     expect(await storage.sources.removed()).toEqual([]);
+    expect(await storage.evaluations.list()).toEqual([]);
+    expect(await storage.evaluations.calibrations()).toEqual([]);
     storage.close();
     const now = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
     await now.open();

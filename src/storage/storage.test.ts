@@ -1,3 +1,4 @@
+import type { DomainCalibration, EvaluationRun } from '#domain/evaluation-run.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { passageId, sourceId } from '#domain/ids.ts';
@@ -458,6 +459,63 @@ describe.each(makers)('storage in %s', (_name, make) => {
     expect(await storage.settings.synthesizer()).toEqual({ ...setting, model: 'n' });
     await storage.settings.changeSynthesizer(() => null);
     expect(await storage.settings.synthesizer()).toBeNull();
+  });
+
+  it('keeps runs of evaluations apart from what they found, newest first, and both or neither', async () => {
+    const storage = await filled();
+    const run = (id: string, createdAt: string): EvaluationRun => ({
+      id,
+      kind: 'gold',
+      name: id,
+      createdAt,
+      updatedAt: createdAt,
+      state: 'queued',
+      done: 0,
+      total: 2,
+      engineVersion: '1',
+      pass: null,
+      figures: [],
+      unread: [],
+      unreadCount: 0,
+      failure: null,
+    });
+    const { evaluations } = storage;
+    await evaluations.create(run('r1', '2024-05-01'), { id: 'r1', input: '{}', next: 0, found: '' });
+    await evaluations.create(run('r2', '2024-05-02'), { id: 'r2', input: '{}', next: 0, found: '' });
+    await evaluations.update('r1', (one) => ({ ...one, done: 1 }), { next: 1, found: 'x' });
+    expect((await evaluations.list()).map(({ id, done }) => [id, done])).toEqual([
+      ['r2', 0],
+      ['r1', 1],
+    ]);
+    expect(await evaluations.payload('r1')).toEqual({ id: 'r1', input: '{}', next: 1, found: 'x' });
+    await evaluations.update('r1', () => null, { next: 9 });
+    expect((await evaluations.payload('r1'))?.next).toBe(1);
+    await evaluations.remove('r1');
+    expect([await evaluations.get('r1'), await evaluations.payload('r1')]).toEqual([null, null]);
+    await expect(evaluations.update('r1', (one) => one)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('keeps one curve a domain and origin', async () => {
+    const { evaluations } = await filled();
+    const curve: DomainCalibration = {
+      domain: 'law',
+      origin: 'gold',
+      runId: 'r1',
+      engineVersion: '1',
+      fittedAt: AT,
+      steps: [],
+      count: 20,
+      brierBefore: 0.2,
+      brierAfter: 0.1,
+      isApplied: true,
+    };
+    await evaluations.putCalibrations([curve, { ...curve, origin: 'decisions', runId: null }]);
+    await evaluations.putCalibrations([{ ...curve, count: 30, isApplied: false }]);
+    expect((await evaluations.calibrations()).map(({ origin, count }) => [origin, count])).toEqual([
+      ['decisions', 20],
+      ['gold', 30],
+    ]);
+    await expect(evaluations.changeCalibration('gold:art', (one) => one)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('writes nothing of a change that fails half-way', async () => {
