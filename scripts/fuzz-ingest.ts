@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { importFile } from '../src/ingest/import-file.ts';
-import { importSeeds } from '../src/testing/import-seeds.ts';
+import { importSeeds } from '../src/ingest/seeds.fixture.ts';
 import { mutate } from '../src/testing/mutate.ts';
 
 const LIMIT_MS = 2000;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { importSeeds } from '#testing/import-seeds.ts';
+import { importSeeds } from './seeds.fixture.ts';
 import { mutate } from '#testing/mutate.ts';
 import { importFile } from './import-file.ts';
 

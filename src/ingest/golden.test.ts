@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '#domain/import-report.ts';
-import { goldenPlaces, readSeed } from '#testing/import-seeds.ts';
+import { goldenPlaces, readSeed } from './seeds.fixture.ts';
 import { importFile } from './import-file.ts';
 
 // Files of our own beside their readers, `golden/` of each kind: a file, or a folder `name.d` that is packed to `name`. What

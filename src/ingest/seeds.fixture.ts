@@ -8,7 +8,7 @@ export interface ImportSeed {
   readonly bytes: Uint8Array;
 }
 
-const ingest = fileURLToPath(new URL('../ingest/', import.meta.url));
+const ingest = fileURLToPath(new URL('./', import.meta.url));
 const e2e = fileURLToPath(new URL('../../e2e/files/', import.meta.url));
 
 function filesBelow(folder: string): string[] {
