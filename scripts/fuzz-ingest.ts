@@ -25,6 +25,8 @@ const first = Number(process.argv[isChild ? 4 : 3] ?? 0);
 async function runCases(): Promise<void> {
   const seeds = importSeeds();
   const tell = (told: Told): void => void process.stdout.write(`${JSON.stringify(told)}\n`);
+  // What is loaded at the first file of a kind is no time of a case.
+  for (const { name, bytes } of seeds) await importFile({ name, bytes });
   for (let id = first; id < first + count; id++) {
     tell({ id });
     const seed = seeds[id % seeds.length]!;

@@ -7,8 +7,8 @@ import { ADAPTERS } from './adapters.ts';
 
 /** What the stages embed and index found of one document. */
 export interface PassageFigures {
-  /** Passages with a word to be found by. */
-  readonly searchable: number;
+  /** Passages with a word to be found by; `null`: count them here. */
+  readonly searchable: number | null;
   /** Passages with a vector, or `null` where there are no vectors to measure with. */
   readonly embedded: number | null;
 }
@@ -35,7 +35,9 @@ export function evaluateQuality(
   const duplicate = duplicateShare(document);
   const guessed = guessLanguage(text);
   const share = (count: number): number => (passages.length === 0 ? 0 : count / passages.length);
-  const searchable = share(figures.searchable);
+  const searchable = share(
+    figures.searchable ?? passages.filter((one) => isSearchable(text.slice(one.start, one.end))).length,
+  );
   const embedded = figures.embedded === null ? null : share(figures.embedded);
   const confidences = passages.flatMap(({ confidence }) => confidence ?? []);
   const confidence =
@@ -95,6 +97,11 @@ export function evaluateQuality(
     confidence,
     fingerprint: ADAPTERS[source.kind].changeFingerprint(document),
   };
+}
+
+/** Whether a text holds a word that an index finds it by. */
+function isSearchable(text: string): boolean {
+  return tokenize(text).some(({ folded }) => !isStopWord(folded));
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.01 ? 2 : 0)} %`;

@@ -1,5 +1,7 @@
 import { WORKSPACE_ID, type DraftRecord, type NewSource, type WorkspaceRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
+import type { ImportReport } from '#domain/import-report.ts';
+import type { IngestionQuality } from '#domain/ingestion-quality.ts';
 import { newSourcesOf } from './ingestion/new-source.ts';
 import type { DemoCorpus, DemoFile, RuntimePorts } from './ports.ts';
 
@@ -70,9 +72,22 @@ async function seedSources(
     for (const file of files) {
       const bytes = await file.bytes();
       const report = await ports.importFile({ name: file.name, bytes: new Uint8Array(bytes), metadata: file.metadata });
-      sources.push(...newSourcesOf(report, bytes, workspace.createdAt));
+      sources.push(...newSourcesOf(report, bytes, workspace.createdAt, await judged(report)));
     }
     await storage.workspace.seedSources(from, sources, slow ? 'done' : 'slow-pending');
     ports.announce({ resource: 'sources' });
   });
+}
+
+/** Quality of the sources of the demonstration. Without the word vectors: loading them would make the first start wait. */
+async function judged(report: ImportReport): Promise<ReadonlyMap<string, IngestionQuality>> {
+  const { evaluateQuality } = await import('#ingest/quality.ts');
+  return new Map(
+    report.documents.map((document) => {
+      return [
+        document.source.id as string,
+        evaluateQuality(report, document, { searchable: null, embedded: null }),
+      ] as const;
+    }),
+  );
 }

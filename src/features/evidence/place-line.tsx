@@ -6,7 +6,7 @@ import styles from './place.module.css';
 
 /** Where the lit words stand, above the source: archive, lesson and headings, then the cue, cell, page or canvas. */
 export function PlaceLine({ place }: { readonly place: Place }) {
-  const { trail, exact, speaker, confidence, canvas } = place;
+  const { trail, exact, isTime, speaker, confidence, canvas } = place;
   if (trail.length === 0 && exact === null && canvas === null) return null;
   return (
     <div className={styles.place} role="group" aria-label="Where it stands">
@@ -32,7 +32,12 @@ export function PlaceLine({ place }: { readonly place: Place }) {
           ) : null}
           {exact === null ? null : (
             <span className="num">
-              <Clock size={13} aria-hidden className={styles.sign} /> {exact}
+              {isTime ? (
+                <Clock size={13} aria-hidden className={styles.sign} />
+              ) : (
+                <MapPin size={13} aria-hidden className={styles.sign} />
+              )}{' '}
+              {exact}
             </span>
           )}
           {speaker === null ? null : <span>{speaker}</span>}

@@ -84,6 +84,7 @@ describe('where a span stands', () => {
     expect(placeOf(document('Words', {}), { start: 0, end: 2 })).toEqual({
       trail: [],
       exact: null,
+      isTime: false,
       speaker: null,
       confidence: null,
       canvas: null,

@@ -7,6 +7,8 @@ export interface Place {
   readonly trail: readonly string[];
   /** The exact place: a time, a cell, a page; `null` where the words themselves are all there is. */
   readonly exact: string | null;
+  /** Whether `exact` is a time. */
+  readonly isTime: boolean;
   /** Who says it, where a recording says so. */
   readonly speaker: string | null;
   /** How sure the recogniser was, 0–1. */
@@ -36,7 +38,11 @@ export function placeOf(document: SourceDocument, span: Span): Place {
   const fact = document.facts?.find((one) => one.start <= span.start && span.start < one.end);
   const item = passage?.item;
   return {
-    trail: [...(source.partOf ?? []), ...(item === undefined ? [] : [item]), ...(passage?.headings ?? [])],
+    // A sheet is its own heading: nothing is said twice in a row.
+    trail: [...(source.partOf ?? []), ...(item === undefined ? [] : [item]), ...(passage?.headings ?? [])].filter(
+      (part, i, all) => part !== all[i - 1],
+    ),
+    isTime: passage?.startTime !== undefined,
     exact:
       passage?.startTime !== undefined
         ? `${clockOf(passage.startTime)}–${clockOf(last?.endTime ?? passage.endTime ?? passage.startTime)}`

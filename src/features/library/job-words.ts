@@ -97,7 +97,8 @@ export function jobView(job: IngestionJob): JobView {
       const findings = report?.findings ?? 0;
       const found = findings > 0 ? ` ${count(findings, 'finding', 'findings')} in its text: open it to see.` : '';
       const references = report?.references;
-      if (references) return { ...rest, label: REFERENCES, message: referencesOf(references) };
+      const isBibliography = references !== undefined && (report?.entries?.length ?? 0) === 0;
+      if (isBibliography) return { ...rest, label: REFERENCES, message: referencesOf(references) };
       const versions = job.versions ?? 0;
       const newer =
         versions === 0
@@ -105,7 +106,11 @@ export function jobView(job: IngestionJob): JobView {
           : versions === 1
             ? ' It is a new version of a source that was here; the earlier one is kept.'
             : ` ${versions} are new versions of sources that were here; the earlier ones are kept.`;
-      return { ...rest, label, message: `${label.hint}${newer}${found}` };
+      return {
+        ...rest,
+        label,
+        message: `${label.hint}${newer}${found}${references ? ` Of its bibliography: ${lower(referencesOf(references))}` : ''}`,
+      };
     }
   }
 }
@@ -119,6 +124,7 @@ function accountOf(items: number, added: number, losses: readonly ImportWarning[
   return `${count(items, 'item', 'items')} = ${added} added${explained}${missing}`;
 }
 
+const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A size for people, in binary units: `812 B`, `14 kB`, `3.2 MB`. */

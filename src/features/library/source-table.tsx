@@ -109,7 +109,9 @@ function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps 
             <State label={QUALITY_LABELS[source.quality.verdict]} />
           </span>
         ) : (
-          <Unknown what="quality" />
+          <span className="quiet" title="It came in before quality was judged. Add the file again to have it judged.">
+            –
+          </span>
         )}
       </td>
       <td data-column="notices">
