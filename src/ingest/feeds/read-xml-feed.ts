@@ -115,6 +115,8 @@ function bodyOf(item: XmlElement): string {
     ...children.filter((child) => child.local === 'encoded' && (child.ns === CONTENT || child.ns === 'content:')),
     ...own(item, ['content']).filter((child) => child.attributes.src === undefined),
     ...children.filter((child) => child.ns === XHTML && (child.local === 'body' || child.local === 'div')),
+    // Feeds that forgot to say that it is XHTML.
+    ...children.filter((child) => child.ns === '' && child.local === 'body'),
     ...own(item, ['fullitem']),
     ...own(item, ['description']),
     ...own(item, ['summary', 'subtitle']),

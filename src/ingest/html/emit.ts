@@ -104,6 +104,8 @@ export function emitHtml(root: HtmlElement, skipBoilerplate: boolean, isInArticl
   const stack: Frame[] = [];
   const enter = (element: HtmlElement): void => {
     const { name } = element;
+    // What stands inside is what a reader sees where the object is not loaded, and here none is.
+    if (name === 'object' || name === 'applet') leftOut.active.set(name, (leftOut.active.get(name) ?? 0) + 1);
     const reason = skipReason(element, articles > 0);
     const skip = reason === 'struck' && !isShort(element) ? null : reason;
     if (name === 'noscript' && element.parent?.name !== 'head') {

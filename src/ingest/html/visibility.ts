@@ -3,7 +3,7 @@ import type { HtmlElement } from './tree.ts';
 /** Elements whose content is never text of the document. */
 const NOT_TEXT = new Set(
   (
-    'script style template head iframe frame frameset object embed applet canvas audio video select option datalist input ' +
+    'script style template head iframe frame frameset embed canvas audio video select option datalist input ' +
     'textarea progress meter map noembed noframes rp rt link meta base param source track'
   ).split(' '),
 );
