@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { timed } from '#testing/timed.ts';
 import { EXPORT_KINDS } from '#domain/export.ts';
 import { appendEvents, EMPTY_HEAD } from '#engine/audit/chain.ts';
 import { readCsv } from '#engine/trace/csv.ts';
@@ -209,7 +210,7 @@ describe('review packet', () => {
     await expect(ask('verify-packet', { base64: 'a b!' })).rejects.toThrow(/base64/u);
   });
 
-  it('of 100 claims is built and verified within 3 s of processor time', async () => {
+  timed('of 100 claims is built and verified within 3 s of processor time', async () => {
     const claims = Array.from({ length: 100 }, (_, at) => claimOf(`Statement ${at} of the answer.`, at));
     const start = process.cpuUsage();
     expect(await verify(await exported('review_packet', 'html', { claims }))).toMatchObject({ valid: true });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { timed } from '#testing/timed.ts';
 import { CHECKPOINT_NAMES, PUBLICATION_SURFACES } from '#domain/gate.ts';
 import type { SignOff } from '#domain/gate.ts';
 import { claimId } from '#domain/ids.ts';
@@ -66,7 +67,7 @@ describe('sign-offs', () => {
     expect(decide([])).toBe('blocked');
   });
 
-  it('do not fall with a change of the checked state for the rest of the gate: that is not run again', () => {
+  timed('do not fall with a change of the checked state for the rest of the gate: that is not run again', () => {
     const basis = [{ of: 'source set', checked: 'sha256:1', current: 'sha256:2' }];
     const { decision, criteria } = evaluateGate({ ...report, basis });
     expect(decision).toBe('blocked');
