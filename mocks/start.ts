@@ -1,5 +1,5 @@
 import { setTransport } from '#api/transport.ts';
-import { createWorkerRuntime, openWorkerSandbox } from '#runtime/client/worker-client.ts';
+import { openWorkerSandbox, openWorkspaceRuntime } from '#runtime/client/worker-client.ts';
 import { chooseBackend, type BackendStart } from './choose-backend.ts';
 import { createHandlers } from './handlers/all.ts';
 import { pagePorts } from './service/page-ports.ts';
@@ -11,10 +11,10 @@ let begun: Promise<BackendStart> | null = null;
 /**
  * Starts the backend of the workbench in this browser; call it once at boot. Requests sent meanwhile wait. Through the
  * service worker where one controls the page; by the same handlers in the page on the first visit, after a hard reload
- * and where there are no service workers. `<html data-backend>` says which.
+ * and where there are no service workers. `workspace` is the one that this window works in. `<html data-backend>` says which.
  */
-export function startBackend(): Promise<BackendStart> {
-  begun ??= begin();
+export function startBackend(workspace: string): Promise<BackendStart> {
+  begun ??= begin(workspace);
   return begun;
 }
 
@@ -22,10 +22,10 @@ export function startBackend(): Promise<BackendStart> {
 const serviceWorkers = (): ServiceWorkerContainer | null =>
   'serviceWorker' in navigator ? navigator.serviceWorker : null;
 
-async function begin(): Promise<BackendStart> {
+async function begin(workspace: string): Promise<BackendStart> {
   vouchForOwnScripts();
   if (import.meta.env.VITE_SOPHIA_BASE_URL) return show('remote');
-  const { calls } = createService(createWorkerRuntime(), pagePorts);
+  const { calls } = createService(openWorkspaceRuntime(workspace), pagePorts(workspace));
   const handlers = createHandlers(calls, openWorkerSandbox);
   const chosen = chooseBackend(handlers, serviceWorkers(), show);
   setTransport(chosen.then(({ transport }) => transport));

@@ -71,6 +71,13 @@ const ALL_ROUTES = [
   ['POST', ROUTES.publications],
   ['GET', withId(ROUTES.publication, 'x')],
   ['POST', withId(ROUTES.publicationReopen, 'x')],
+  ['GET', ROUTES.workspaces],
+  ['POST', ROUTES.workspaces],
+  ['POST', ROUTES.workspaceImport],
+  ['PATCH', withId(ROUTES.workspaceOne, 'x')],
+  ['DELETE', withId(ROUTES.workspaceOne, 'x')],
+  ['POST', withId(ROUTES.workspaceRestore, 'x')],
+  ['GET', withId(ROUTES.workspaceExport, 'x')],
   ['GET', ROUTES.scenarios],
   ['GET', withId(ROUTES.scenario, 'x')],
 ] as const;

@@ -1,23 +1,26 @@
+import { MAIN_WORKSPACE } from '#domain/workspace.ts';
 import type { ServicePorts } from './workbench-service.ts';
 
-const KEY = 'sophia-holds-workspace';
+/** The first workspace has the key that it always had. */
+const keyOf = (workspace: string): string =>
+  workspace === MAIN_WORKSPACE ? 'sophia-holds-workspace' : `sophia-holds-workspace:${workspace}`;
 
 /**
  * The page's side of the service. The marker stands in localStorage because browsers evict that apart from databases; it
  * says only that there was a workspace.
  */
-export const pagePorts: ServicePorts = {
+export const pagePorts = (workspace: string): ServicePorts => ({
   marker: {
     isSet: () => {
       try {
-        return localStorage.getItem(KEY) !== null;
+        return localStorage.getItem(keyOf(workspace)) !== null;
       } catch {
         return false;
       }
     },
     set: () => {
       try {
-        localStorage.setItem(KEY, '1');
+        localStorage.setItem(keyOf(workspace), '1');
       } catch {
         // Storage is switched off: then there is no database either, and nothing to remember.
       }
@@ -26,4 +29,4 @@ export const pagePorts: ServicePorts = {
   persist: async () => {
     await navigator.storage.persist();
   },
-};
+});

@@ -63,7 +63,14 @@ import {
   type SourceSummary,
 } from './schemas/source.ts';
 import { synthesizerSchema, type SynthesizerInput, type SynthesizerView } from './schemas/synthesizer.ts';
-import { workspaceSchema, type WorkspaceView } from './schemas/workspace.ts';
+import {
+  workspaceListingSchema,
+  workspaceListSchema,
+  workspaceSchema,
+  type WorkspaceCreate,
+  type WorkspaceListing,
+  type WorkspaceView,
+} from './schemas/workspace.ts';
 import { sourceSetCalls, type SourceSetCalls } from './source-set-calls.ts';
 import { sendThroughTransport, type Transport } from './transport.ts';
 
@@ -79,6 +86,15 @@ export interface ClientOptions {
 export interface SophiaClient {
   readonly workspace: {
     current(signal?: AbortSignal): Promise<WorkspaceView>;
+    /** All workspaces of this browser, those that were deleted lately included. */
+    list(signal?: AbortSignal): Promise<readonly WorkspaceListing[]>;
+    create(request: WorkspaceCreate): Promise<WorkspaceListing>;
+    rename(id: string, name: string): Promise<WorkspaceListing>;
+    remove(id: string): Promise<void>;
+    restore(id: string): Promise<WorkspaceListing>;
+    /** The whole workspace as one file. */
+    export(id: string): Promise<Blob>;
+    import(file: Blob | ArrayBuffer): Promise<WorkspaceListing>;
   };
   readonly sources: {
     list(signal?: AbortSignal): Promise<readonly SourceSummary[]>;
@@ -246,6 +262,20 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
   return {
     workspace: {
       current: (signal) => read(ROUTES.workspace, workspaceSchema, { signal }),
+      list: async (signal) => (await read(ROUTES.workspaces, workspaceListSchema, { signal })).workspaces,
+      create: (request) => read(ROUTES.workspaces, workspaceListingSchema, { method: 'POST', json: request }),
+      rename: (id, name) =>
+        read(withId(ROUTES.workspaceOne, id), workspaceListingSchema, { method: 'PATCH', json: { name } }),
+      remove: async (id) => {
+        await send(withId(ROUTES.workspaceOne, id), { method: 'DELETE' });
+      },
+      restore: (id) => read(withId(ROUTES.workspaceRestore, id), workspaceListingSchema, { method: 'POST' }),
+      export: async (id) => (await send(withId(ROUTES.workspaceExport, id), {})).blob(),
+      import: (file) =>
+        read(ROUTES.workspaceImport, workspaceListingSchema, {
+          method: 'POST',
+          bytes: { body: file, mediaType: 'application/zip' },
+        }),
     },
     sources: {
       list: async (signal) => (await read(ROUTES.sources, sourceListSchema, { signal })).sources,

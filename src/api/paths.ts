@@ -5,6 +5,11 @@ const API_ROOT = '/v1/sophia';
 
 export const ROUTES = {
   workspace: `${API_ROOT}/workspaces/current`,
+  workspaces: `${API_ROOT}/workspaces`,
+  workspaceImport: `${API_ROOT}/workspaces/import`,
+  workspaceOne: `${API_ROOT}/workspaces/:id`,
+  workspaceRestore: `${API_ROOT}/workspaces/:id/restore`,
+  workspaceExport: `${API_ROOT}/workspaces/:id/export`,
   sources: `${API_ROOT}/sources`,
   source: `${API_ROOT}/sources/:id`,
   sourceOriginal: `${API_ROOT}/sources/:id/original`,

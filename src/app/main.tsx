@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { listenForChanges } from '#data/changes.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { startBackend } from '#mocks/start.ts';
+import { currentWorkspace } from '#state/current-workspace.ts';
 import { createStores } from '#state/stores-context.tsx';
 import '#ui/fonts.css';
 import '#ui/tokens.css';
@@ -22,7 +23,7 @@ function preferenceStorage(): Storage | null {
 const queryClient = createQueryClient();
 const stores = createStores(preferenceStorage());
 const router = createAppRouter();
-startBackend().catch((error: unknown) => {
+startBackend(currentWorkspace()).catch((error: unknown) => {
   stores.toasts
     .getState()
     .push(`The workbench could not start its backend: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,5 +1,9 @@
 /** Keys of every cached answer, in one place, so that what a change invalidates can be read off. */
-export const workspaceKeys = { all: ['workspace'] as const };
+export const workspaceKeys = {
+  all: ['workspace'] as const,
+  current: () => [...workspaceKeys.all, 'current'] as const,
+  list: () => [...workspaceKeys.all, 'list'] as const,
+};
 
 export const sourceKeys = {
   all: ['sources'] as const,

@@ -3,6 +3,6 @@ import { client } from './backend.ts';
 import { workspaceKeys } from './keys.ts';
 
 export const workspaceQuery = () =>
-  queryOptions({ queryKey: workspaceKeys.all, queryFn: ({ signal }) => client.workspace.current(signal) });
+  queryOptions({ queryKey: workspaceKeys.current(), queryFn: ({ signal }) => client.workspace.current(signal) });
 
 export const useWorkspace = () => useQuery(workspaceQuery());

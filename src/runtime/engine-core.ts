@@ -28,6 +28,8 @@ import { createLocalApi } from './adapter/local-api.ts';
 import { createExportService, type ExportService } from './exports/export-service.ts';
 import { createRunService, type RunService } from './runs/run-service.ts';
 import { createQueueService, type QueueService } from './queues/queue-service.ts';
+import { MAIN_WORKSPACE } from '#domain/workspace.ts';
+import type { WorkspaceService } from './workspaces/workspace-service.ts';
 import { qualityOfSources } from './queues/quality.ts';
 import { judgeTwice } from './synthesis/second-judge.ts';
 import { createSynthesizerService, type SynthesizerService } from './synthesis/synthesizer-service.ts';
@@ -45,6 +47,7 @@ interface Started {
   readonly backlog: Backlog;
   readonly findings: FindingsService;
   readonly credibility: CredibilityService;
+  readonly workspaces: () => Promise<WorkspaceService>;
   readonly publications: PublicationService;
   readonly evaluations: EvaluationService;
   readonly sourceSets: SourceSetService;
@@ -128,7 +131,12 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     });
 
   async function open(hadWorkspace: boolean): Promise<Started> {
-    const { storage, notices: found } = await ports.openStorage(hadWorkspace);
+    const {
+      storage,
+      notices: found,
+      shelf = null,
+      workspaceId = MAIN_WORKSPACE,
+    } = await ports.openStorage(hadWorkspace);
     const notices = [...found];
     storage.onEvent((event) => {
       notices.push(event === 'cleared' ? CLEARED_NOW_NOTICE : TAKEN_NOTICE);
@@ -185,7 +193,15 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       .catch(() => undefined);
     void seeded.then(() => jobs.resume()).catch(() => undefined);
     void sourcesReady.then(() => evaluations.resume()).catch(() => undefined);
+    let workspaces: Promise<WorkspaceService> | null = null;
     return {
+      workspaces: () => {
+        // Loaded when it is asked for: most visits stay in one workspace.
+        workspaces ??= import('./workspaces/workspace-service.ts').then(({ createWorkspaceService }) =>
+          createWorkspaceService({ id: workspaceId, storage }, shelf, ports),
+        );
+        return workspaces;
+      },
       storage,
       jobs,
       checks,
@@ -500,6 +516,32 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
             return publications.reopen(request.id, request.reason, who);
         }
       }),
+    workspaces: (request) =>
+      call(async ({ workspaces }) => {
+        const service = await workspaces();
+        switch (request.do) {
+          case 'list':
+            return service.list();
+          case 'create':
+            return service.create(request.request);
+          case 'rename':
+            return service.rename(request.id, request.name);
+          case 'remove':
+            return service.remove(request.id).then(() => null);
+          case 'restore':
+            return service.restore(request.id);
+          case 'import':
+            return service.import(new Uint8Array(request.bytes));
+        }
+      }),
+    async exportWorkspace(id) {
+      try {
+        const { bytes, fileName } = await (await (await started).workspaces()).export(id);
+        return { ok: true, bytes: bytes.slice().buffer, mediaType: 'application/zip', fileName };
+      } catch (error) {
+        return { ok: false, error: runtimeErrorOf(error) };
+      }
+    },
     // Not through `call`: the catalogue works where nothing can be stored, too.
     derive: (input) => outcomeOf(async () => (await import('./scenarios/derive.ts')).deriveScenario(input, ports)),
 

@@ -5,6 +5,7 @@ import type { ImportInput } from '#ingest/import-file.ts';
 import type { AnswerEngine } from './answers/engine.ts';
 import type { LoadFont } from './pdf/fonts.ts';
 import type { ModelOutcome, ModelRequest } from './synthesis/ask-model.ts';
+import type { Shelf } from '#storage/shelf.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 
 /** A source of the demonstration as it ships: its bytes, and the record that describes them. */
@@ -21,6 +22,10 @@ export interface DemoCorpus {
 }
 
 export interface OpenedStorage {
+  /** Which workspace of this browser it is; the first one where nothing is said. */
+  readonly workspaceId?: string;
+  /** The other workspaces; none where the browser stores nothing. */
+  readonly shelf?: Shelf | null;
   readonly storage: WorkbenchStorage;
   readonly notices: StorageView['notices'];
 }

@@ -30,8 +30,8 @@ import type { RunEnvelope } from '#domain/run.ts';
 import type { SourcePatch } from '#api/schemas/source.ts';
 import type { QueueName } from '#domain/queue.ts';
 import type { EngineScenario } from '#domain/scenario.ts';
-import type { StorageView } from '#api/schemas/workspace.ts';
 import type { NotebookInput } from './adapter/canonical-adapter.ts';
+import type { StorageView, WorkspaceCreate } from '#api/schemas/workspace.ts';
 import type { Asker } from './asker.ts';
 
 export interface RuntimeError {
@@ -47,6 +47,14 @@ export interface RuntimeError {
  */
 export type JsonOutcome =
   { readonly ok: true; readonly bytes: ArrayBuffer } | { readonly ok: false; readonly error: RuntimeError };
+
+/** What is done with workspaces. `id` may be `current`. */
+export type WorkspaceCall =
+  | { readonly do: 'list' }
+  | { readonly do: 'create'; readonly request: WorkspaceCreate }
+  | { readonly do: 'rename'; readonly id: string; readonly name: string }
+  | { readonly do: 'remove' | 'restore'; readonly id: string }
+  | { readonly do: 'import'; readonly bytes: ArrayBuffer };
 
 /** Outcome of asking for an original file. */
 export type FileOutcome =
@@ -184,6 +192,9 @@ export interface Runtime {
   auditLog(): Promise<JsonOutcome>;
   gates(call: GateCall, who: Asker): Promise<JsonOutcome>;
   evaluations(call: EvaluationCall): Promise<JsonOutcome>;
+  workspaces(call: WorkspaceCall): Promise<JsonOutcome>;
+  /** A workspace as one file. */
+  exportWorkspace(id: string): Promise<FileOutcome>;
   /** Derives the state of a scenario from its input. Stores nothing and looks at nothing that is stored. */
   derive(input: EngineScenario): Promise<JsonOutcome>;
   runs(call: RunCall, who: Asker): Promise<JsonOutcome>;

@@ -20,21 +20,29 @@ export interface OpenedWorkspace {
 export async function openWorkspace(storage: WorkbenchStorage, ports: RuntimePorts): Promise<OpenedWorkspace> {
   const known = await storage.workspace.read();
   if (known) return { isNew: false, ...seed(storage, ports) };
+  const { workspace, drafts } = await newWorkspace(ports, 'My workspace');
+  await storage.workspace.create(workspace, drafts);
+  return { isNew: true, ...seed(storage, ports) };
+}
+
+/** A workspace that nobody has worked in yet, with the drafts of the demonstration where there is one. */
+export async function newWorkspace(
+  ports: Pick<RuntimePorts, 'clock' | 'newId' | 'demo'>,
+  name: string,
+): Promise<{ readonly workspace: WorkspaceRecord; readonly drafts: readonly DraftRecord[] }> {
   const at = ports.clock();
   const drafts = (await ports.demo?.drafts()) ?? [];
-  const workspace: WorkspaceRecord = {
-    id: WORKSPACE_ID,
-    name: 'My workspace',
-    createdAt: at.toISOString(),
-    generation: ports.newId(),
-    sourcesRevision: 0,
-    seed: ports.demo ? 'pending' : 'done',
+  return {
+    workspace: {
+      id: WORKSPACE_ID,
+      name,
+      createdAt: at.toISOString(),
+      generation: ports.newId(),
+      sourcesRevision: 0,
+      seed: ports.demo ? 'pending' : 'done',
+    },
+    drafts: drafts.map((draft, place) => draftRecord(draft, at, place)),
   };
-  await storage.workspace.create(
-    workspace,
-    drafts.map((draft, place) => draftRecord(draft, at, place)),
-  );
-  return { isNew: true, ...seed(storage, ports) };
 }
 
 function seed(storage: WorkbenchStorage, ports: RuntimePorts): Omit<OpenedWorkspace, 'isNew'> {

@@ -11,7 +11,7 @@ import { createSourceSetRepository } from './source-set-repository.ts';
 import { SYNTHESIZER_SETTING, WORKSPACE_ID, type WorkspaceRecord } from './records.ts';
 import { createNotebookRepository, createRunRepository } from './work-repositories.ts';
 import type { JobEnd, WorkbenchStorage } from './storage.ts';
-import type { TableName, Tables, TransactionalStore } from './tables.ts';
+import { TABLE_NAMES, type TableAccess, type TableName, type Tables, type TransactionalStore } from './tables.ts';
 
 /** What the end of an import writes, all or nothing. */
 const JOB_TABLES = ['jobs', 'jobFiles', 'sources', 'documents', 'originals', 'references', 'log', 'logHead'] as const;
@@ -252,10 +252,38 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
         }),
     },
 
+    dump: () =>
+      store.read(MOVABLE, async (tables) => {
+        const rows: Record<string, readonly unknown[]> = {};
+        for (const name of MOVABLE) rows[name] = await tables[name].all();
+        return rows;
+      }),
+    async fill(dump, as) {
+      await store.write(MOVABLE, async (tables) => {
+        if (await tables.workspaces.get(WORKSPACE_ID))
+          throw new Error('a workspace is filled only where there is none');
+        for (const name of MOVABLE) {
+          const table = tables[name] as TableAccess<unknown>;
+          for (const row of dump[name] ?? []) {
+            await table.put(name === 'workspaces' ? { ...(row as WorkspaceRecord), ...as, id: WORKSPACE_ID } : row);
+          }
+        }
+        if (!(await tables.workspaces.get(WORKSPACE_ID))) throw new Error('it holds no workspace');
+      });
+    },
+    rename: (name) =>
+      change([], async (tables, workspace) => {
+        await tables.workspaces.put({ ...workspace, name });
+      }),
+
     onEvent: (listener) => store.onEvent(listener),
     close: () => store.close(),
   };
 }
+
+/** Tables that go elsewhere with a workspace. Settings hold the key of an endpoint; jobs belong to the page that runs them. */
+const STAYING: ReadonlySet<TableName> = new Set<TableName>(['settings', 'jobs', 'jobFiles']);
+const MOVABLE = TABLE_NAMES.filter((name) => !STAYING.has(name));
 
 async function readDocuments(store: TransactionalStore, ids: readonly string[]): Promise<readonly SourceDocument[]> {
   return store.read(['sources', 'documents'], async (tables) => {

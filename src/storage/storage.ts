@@ -316,6 +316,9 @@ export interface NotebookRepository {
   remove(owner: string, id: string): Promise<void>;
 }
 
+/** Rows by table, as they are stored. */
+export type WorkspaceDump = Readonly<Record<string, readonly unknown[]>>;
+
 export type StorageEvent = 'cleared' | 'taken';
 
 /**
@@ -340,6 +343,12 @@ export interface WorkbenchStorage {
   readonly notebooks: NotebookRepository;
   readonly evaluations: EvaluationRepository;
   readonly references: ReferenceRepository;
+  /** Every row that can go elsewhere: without keys of endpoints, and without imports that are under way. */
+  dump(): Promise<WorkspaceDump>;
+  /** Fills an empty database with the rows of another, all or nothing; a workspace that is there is never written over. */
+  fill(dump: WorkspaceDump, as: Pick<WorkspaceRecord, 'name' | 'generation'>): Promise<void>;
+  /** Changes the name of the workspace. */
+  rename(name: string): Promise<void>;
   /** Tells when the data was cleared or taken over behind us. */
   onEvent(listener: (event: StorageEvent) => void): void;
   close(): void;

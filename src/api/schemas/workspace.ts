@@ -31,5 +31,37 @@ export const workspaceSchema = v.object({
   storage: storageSchema,
 });
 
+/** A workspace in the list of them. */
+export const workspaceListingSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  createdAt: v.string(),
+  /** Deleted, and for a week to be brought back. */
+  deletedAt: v.nullable(v.string()),
+  /** When it was last written to a file; `null`: never. */
+  exportedAt: v.nullable(v.string()),
+  /** Whether this page works in it. */
+  isCurrent: v.boolean(),
+});
+export type WorkspaceListing = v.InferOutput<typeof workspaceListingSchema>;
+
+export const workspaceListSchema = v.object({ workspaces: v.array(workspaceListingSchema) });
+
+const workspaceName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Give it a name.'),
+  v.maxLength(120, 'A name has at most 120 characters.'),
+);
+export const workspaceCreateSchema = v.strictObject({
+  name: workspaceName,
+  /** `sample`: with the texts that ship; `copy`: with all that another one holds. */
+  from: v.picklist(['empty', 'sample', 'copy']),
+  /** Which one is copied; the open one where it is left out. */
+  of: v.exactOptional(v.string()),
+});
+export type WorkspaceCreate = v.InferOutput<typeof workspaceCreateSchema>;
+export const workspaceRenameSchema = v.strictObject({ name: workspaceName });
+
 export type WorkspaceView = v.InferOutput<typeof workspaceSchema>;
 export type StorageView = v.InferOutput<typeof storageSchema>;

@@ -15,6 +15,7 @@ import { tableStyles } from '#ui/table.tsx';
 import { CRITERION_NAMES } from '../shared/labels.ts';
 import { CAPABILITY_WORDS, ROLE_WORDS } from '../shared/role-words.ts';
 import styles from './settings.module.css';
+import { WorkspacesPart } from './workspaces-part.tsx';
 
 /** Criteria that an administrator alone may waive, as the engine holds it. */
 const ADMIN_ONLY: ReadonlySet<string> = new Set(['source-set-usable', 'no-retracted-source', 'checkpoints-signed']);
@@ -32,6 +33,7 @@ export function SettingsPanel() {
   return (
     <Panel title="Settings" detail="Who works here, in which role, and by which rules." scrolls>
       <div className={styles.parts}>
+        <WorkspacesPart />
         <Identity />
         <Roles />
         <Endpoint />

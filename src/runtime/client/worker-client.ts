@@ -1,12 +1,17 @@
 import { proxy, transfer, wrap } from 'comlink';
 import type { ScenarioFault } from '#domain/scenario.ts';
 import { sandboxName, type Sandbox } from '../scenarios/sandbox-name.ts';
+import { ENGINE_WORKER, workerOfWorkspace } from '../workspaces/worker-name.ts';
 import type { ModelDoor } from '../model-door.ts';
 import type { Runtime } from '../protocol.ts';
 import { createModelDoor } from './model-door.ts';
 
 const startWorker = (name: string): Worker =>
   new Worker(new URL('../worker/engine-worker.ts', import.meta.url), { type: 'module', name });
+
+/** The engine over one workspace of this browser. */
+export const openWorkspaceRuntime = (workspaceId: string): Runtime =>
+  createWorkerRuntime(startWorker(workerOfWorkspace(workspaceId)));
 
 /** A runtime that keeps nothing and touches nobody's work, in a worker of its own, with a fault of the machine to be shown. */
 export function openWorkerSandbox(fault: ScenarioFault | null): Sandbox {
@@ -15,7 +20,7 @@ export function openWorkerSandbox(fault: ScenarioFault | null): Sandbox {
 }
 
 /** Runs the engine in a worker of its own, so that nothing it does can block the page. */
-export function createWorkerRuntime(worker: Worker = startWorker('sophia-engine')): Runtime {
+export function createWorkerRuntime(worker: Worker = startWorker(ENGINE_WORKER)): Runtime {
   const crash = new Promise<never>((_resolve, reject) => {
     worker.onerror = (event) => {
       reject(new Error(event.message || 'its script could not be loaded'));
@@ -98,5 +103,7 @@ export function createWorkerRuntime(worker: Worker = startWorker('sophia-engine'
     verifyPacket: (packet) => call(remote.verifyPacket(transfer(packet, [packet.bytes]))),
     gates: (request, who) => call(remote.gates(request, who)),
     derive: (input) => call(remote.derive(input)),
+    workspaces: (request) => call(remote.workspaces(request)),
+    exportWorkspace: (id) => call(remote.exportWorkspace(id)),
   };
 }

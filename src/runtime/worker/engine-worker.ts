@@ -4,12 +4,15 @@ import type { ModelDoor } from '../model-door.ts';
 import type { FileOutcome, JsonOutcome, Runtime } from '../protocol.ts';
 import { faultOfWorker } from '../scenarios/sandbox-name.ts';
 import { sandboxPorts } from '../scenarios/sandbox.ts';
+import { workspaceOfWorker } from '../workspaces/worker-name.ts';
 import { workerPorts } from './worker-ports.ts';
 
 let lend: (door: ModelDoor) => void = () => undefined;
 const lent = new Promise<ModelDoor>((resolve) => (lend = resolve));
 const fault = faultOfWorker(globalThis.name);
-const core = createRuntime(fault === undefined ? workerPorts(lent) : sandboxPorts(workerPorts(lent), fault));
+const core = createRuntime(
+  fault === undefined ? workerPorts(lent, workspaceOfWorker(globalThis.name)) : sandboxPorts(workerPorts(lent), fault),
+);
 
 /** Hands the bytes of an outcome over instead of copying them. */
 async function handOver<T extends JsonOutcome | FileOutcome>(outcome: Promise<T>): Promise<T> {
@@ -89,6 +92,8 @@ const exposed: Runtime & { lendModel(door: ModelDoor): void } = {
   verifyPacket: (packet) => handOver(core.verifyPacket(packet)),
   gates: (call, who) => handOver(core.gates(call, who)),
   derive: (input) => handOver(core.derive(input)),
+  workspaces: (request) => handOver(core.workspaces(request)),
+  exportWorkspace: (id) => handOver(core.exportWorkspace(id)),
 };
 
 expose(exposed);

@@ -5,6 +5,8 @@ import type { ImportInput } from '#ingest/import-file.ts';
 import { demoCorpus } from '#mocks/corpus/load.ts';
 import { openBrowserStorage } from '#storage/browser.ts';
 import { StorageFailure, StorageUnsupported } from '#storage/failure.ts';
+import { MAIN_WORKSPACE } from '#domain/workspace.ts';
+import { createBrowserShelf, databaseOf } from '#storage/shelf.ts';
 import { createMemoryStorage } from '#storage/memory.ts';
 import type { ModelDoor } from '../model-door.ts';
 import { fetchFont, fetchWordVectors } from './assets.ts';
@@ -20,9 +22,10 @@ const MEMORY_NOTICE = {
  * Opens the browser database; a window that has none gets one in memory and is told so. Where work was stored here
  * before, an empty workspace in memory would look as if it were lost: that is a failure instead.
  */
-async function openStorage(hadWorkspace: boolean): Promise<OpenedStorage> {
+async function openStorage(hadWorkspace: boolean, workspaceId: string): Promise<OpenedStorage> {
   try {
-    return { storage: await openBrowserStorage(), notices: [] };
+    const storage = await openBrowserStorage({ name: databaseOf(workspaceId) });
+    return { storage, notices: [], workspaceId, shelf: createBrowserShelf() };
   } catch (error) {
     if (!(error instanceof StorageUnsupported)) throw error;
     if (hadWorkspace) {
@@ -101,12 +104,12 @@ function taskQueue(): () => Promise<void> {
 }
 
 /** What the browser gives to the runtime in its worker. */
-export function workerPorts(door: Promise<ModelDoor>): RuntimePorts {
+export function workerPorts(door: Promise<ModelDoor>, workspaceId: string = MAIN_WORKSPACE): RuntimePorts {
   let isMemory = false;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGES_CHANNEL);
   return {
     openStorage: async (hadWorkspace) => {
-      const opened = await openStorage(hadWorkspace);
+      const opened = await openStorage(hadWorkspace, workspaceId);
       isMemory = opened.storage.mode === 'memory';
       return opened;
     },

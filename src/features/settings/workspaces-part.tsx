@@ -1,0 +1,330 @@
+import {
+  Copy,
+  Download,
+  FlaskConical,
+  FolderOpen,
+  FolderPlus,
+  HardDrive,
+  Pencil,
+  ShieldCheck,
+  Trash2,
+  Undo2,
+  Upload,
+} from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { WorkspaceListing } from '#api/schemas/workspace.ts';
+import { formatIsoDate } from '#base/dates.ts';
+import { useWorkspace } from '#data/workspace.ts';
+import {
+  useCreateWorkspace,
+  useExportWorkspace,
+  useImportWorkspace,
+  usePersistStorage,
+  useRemoveWorkspace,
+  useRenameWorkspace,
+  useRestoreWorkspace,
+  useWorkspaces,
+} from '#data/workspaces.ts';
+import { chooseWorkspace } from '#state/current-workspace.ts';
+import { useStores } from '#state/stores-context.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Note, Progress, Skeleton } from '#ui/feedback.tsx';
+import { Field } from '#ui/form.tsx';
+import { tableStyles } from '#ui/table.tsx';
+import styles from './settings.module.css';
+import { bytesInWords } from './storage-words.ts';
+
+/** Goes to another workspace. Everything of this one is saved already; the page starts anew over the other. */
+function openWorkspace(id: string): void {
+  chooseWorkspace(id);
+  globalThis.location.assign('/');
+}
+
+/** The workspaces of this browser: made, copied, renamed, deleted with a way back, written to a file and read from one. */
+export function WorkspacesPart() {
+  const { data, error, isPending, refetch } = useWorkspaces();
+  const { toasts } = useStores();
+  const create = useCreateWorkspace();
+  const restore = useRestoreWorkspace();
+  const importing = useImportWorkspace();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const say = (text: string): void => void toasts.getState().push(text);
+  const failed = (what: string) => (fault: Error) => say(`${what}: ${fault.message}`);
+  const make = (from: 'empty' | 'sample', wanted: string): void =>
+    create.mutate(
+      { name: wanted, from },
+      { onSuccess: ({ id }) => openWorkspace(id), onError: failed('No workspace was made') },
+    );
+  const isBusy = create.isPending || importing.isPending;
+  const deleted = data?.filter(({ deletedAt }) => deletedAt !== null) ?? [];
+  return (
+    <section className={styles.part} aria-labelledby="settings-workspaces" aria-busy={isBusy}>
+      <h2 id="settings-workspaces">Workspaces</h2>
+      <p className={styles.quiet}>
+        Each has its own sources, drafts, answers and decisions. Nothing that is done in one reaches another.
+      </p>
+      {isPending ? <Skeleton lines={2} label="The workspaces are being read" /> : null}
+      {error ? (
+        <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The workspaces could not be read: {error.message}
+        </Note>
+      ) : null}
+      {data ? (
+        <div className={styles.wide}>
+          <table className={tableStyles.figures} aria-label="Workspaces of this browser">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Made</th>
+                <th scope="col">Last exported</th>
+                <th scope="col">
+                  <span className="sr-only">What can be done</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data
+                .filter(({ deletedAt }) => deletedAt === null)
+                .map((one) => (
+                  <WorkspaceRow key={one.id} workspace={one} />
+                ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {deleted.map((one) => (
+        <Note
+          key={one.id}
+          icon={<Trash2 size={14} aria-hidden />}
+          actions={
+            <Button
+              icon={<Undo2 size={14} aria-hidden />}
+              onClick={() =>
+                restore.mutate(one.id, {
+                  onSuccess: () => say(`${one.name} is back.`),
+                  onError: failed('It did not come back'),
+                })
+              }
+            >
+              Bring it back
+            </Button>
+          }
+        >
+          {one.name} was deleted on {formatIsoDate((one.deletedAt ?? '').slice(0, 10))}; it is kept for a week.
+        </Note>
+      ))}
+      <form
+        className={styles.row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') make('empty', name);
+        }}
+      >
+        <Field label="Name of a new workspace">
+          {(control) => (
+            <input {...control} value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+          )}
+        </Field>
+        <Button type="submit" icon={<FolderPlus size={14} aria-hidden />} disabled={name.trim() === '' || isBusy}>
+          New, empty
+        </Button>
+      </form>
+      <div className={styles.row}>
+        <Button
+          icon={<FlaskConical size={14} aria-hidden />}
+          disabled={isBusy}
+          title="A new workspace with the texts that ship, as on the first visit. This one stays as it is."
+          onClick={() => make('sample', 'Sample')}
+        >
+          The sample, afresh
+        </Button>
+        <Button icon={<Upload size={14} aria-hidden />} disabled={isBusy} onClick={() => input.current?.click()}>
+          Open a workspace file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".zip"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Workspace file to open"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) {
+              importing.mutate(file, {
+                onSuccess: ({ id }) => openWorkspace(id),
+                onError: failed(`${file.name} was not opened`),
+              });
+            }
+          }}
+        />
+      </div>
+      <StoragePart workspaces={data ?? []} />
+    </section>
+  );
+}
+
+function WorkspaceRow({ workspace }: { readonly workspace: WorkspaceListing }) {
+  const { id, name, createdAt, exportedAt, isCurrent } = workspace;
+  const { toasts } = useStores();
+  const create = useCreateWorkspace();
+  const rename = useRenameWorkspace();
+  const remove = useRemoveWorkspace();
+  const restore = useRestoreWorkspace();
+  const exporting = useExportWorkspace();
+  const [edited, setEdited] = useState<string | null>(null);
+  const say = (text: string): void => void toasts.getState().push(text);
+  const failed = (what: string) => (fault: Error) => say(`${what}: ${fault.message}`);
+  return (
+    <tr aria-current={isCurrent ? 'true' : undefined}>
+      <th scope="row">
+        {edited === null ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <form
+            className={styles.row}
+            onSubmit={(event) => {
+              event.preventDefault();
+              rename.mutate(
+                { id, name: edited },
+                { onSuccess: () => setEdited(null), onError: failed('It was not renamed') },
+              );
+            }}
+          >
+            <input
+              aria-label={`New name of ${name}`}
+              value={edited}
+              maxLength={120}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because one wants to write in it
+              autoFocus
+              onChange={(event) => setEdited(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape' && !event.nativeEvent.isComposing) setEdited(null);
+              }}
+            />
+            <Button type="submit" disabled={edited.trim() === ''}>
+              Save
+            </Button>
+          </form>
+        )}
+        {isCurrent ? <span className="quiet"> (open here)</span> : null}
+      </th>
+      <td>{formatIsoDate(createdAt.slice(0, 10))}</td>
+      <td>{exportedAt === null ? 'never' : formatIsoDate(exportedAt.slice(0, 10))}</td>
+      <td className={styles.acts}>
+        {isCurrent ? null : (
+          <IconButton label={`Open ${name}`} icon={<FolderOpen size={14} />} onClick={() => openWorkspace(id)} />
+        )}
+        <IconButton label={`Rename ${name}`} icon={<Pencil size={14} />} onClick={() => setEdited(name)} />
+        <IconButton
+          label={`Duplicate ${name}`}
+          icon={<Copy size={14} />}
+          disabled={create.isPending}
+          onClick={() =>
+            create.mutate(
+              { name, from: 'copy', of: id },
+              { onSuccess: (copy) => say(`${copy.name} was made.`), onError: failed('It was not copied') },
+            )
+          }
+        />
+        <IconButton
+          label={`Export ${name} to one file`}
+          icon={<Download size={14} />}
+          disabled={exporting.isPending}
+          onClick={() =>
+            exporting.mutate(id, {
+              onSuccess: (file) => saveAs(file, `${name}.sophia.zip`),
+              onError: failed('It was not exported'),
+            })
+          }
+        />
+        {isCurrent ? null : (
+          <IconButton
+            label={`Delete ${name}`}
+            icon={<Trash2 size={14} />}
+            onClick={() =>
+              remove.mutate(id, {
+                onSuccess: () =>
+                  toasts.getState().push(`${name} was deleted.`, { label: 'Undo', run: () => restore.mutate(id) }),
+                onError: failed('It was not deleted'),
+              })
+            }
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Hands a file to the browser's own downloads. */
+function saveAs(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** How much is stored, whether the browser may clear it away, and when it was last written to a file. */
+function StoragePart({ workspaces }: { readonly workspaces: readonly WorkspaceListing[] }) {
+  const storage = useWorkspace().data?.storage;
+  const persist = usePersistStorage();
+  const { toasts } = useStores();
+  const current = workspaces.find(({ isCurrent }) => isCurrent);
+  if (!storage) return null;
+  const { usage, quota, persisted, mode } = storage;
+  return (
+    <>
+      <h3 className={styles.sub}>Storage</h3>
+      {usage !== undefined && quota !== undefined && quota > 0 ? (
+        <div className={styles.meter}>
+          <Progress label="Storage used" value={Math.min(1, usage / quota)} />
+          <span className="num">
+            {bytesInWords(usage)} of {bytesInWords(quota)} that the browser gives
+          </span>
+        </div>
+      ) : null}
+      <p className={styles.row}>
+        {mode === 'memory' ? (
+          <span>
+            <HardDrive size={13} aria-hidden /> In memory only: it is gone when this page is closed.
+          </span>
+        ) : persisted ? (
+          <span>
+            <ShieldCheck size={13} aria-hidden /> The browser promised not to clear it away by itself.
+          </span>
+        ) : (
+          <>
+            <span>The browser may clear it away when space runs short.</span>
+            <Button
+              disabled={persist.isPending}
+              onClick={() =>
+                persist.mutate(undefined, {
+                  onSuccess: (isPromised) =>
+                    void toasts
+                      .getState()
+                      .push(
+                        isPromised
+                          ? 'The browser promised to keep it.'
+                          : 'The browser did not promise it. Export the workspace from time to time.',
+                      ),
+                })
+              }
+            >
+              Ask it to keep it
+            </Button>
+          </>
+        )}
+      </p>
+      {current && current.exportedAt === null && mode !== 'memory' ? (
+        <Note icon={<Download size={14} aria-hidden />}>
+          This workspace stands in this browser alone and was never exported. A file of it is the one copy that outlives
+          a cleared browser.
+        </Note>
+      ) : null}
+    </>
+  );
+}
