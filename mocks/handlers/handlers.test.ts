@@ -60,6 +60,7 @@ const ALL_ROUTES = [
   ['GET', ROUTES.audit],
   ['GET', withId(ROUTES.gate, 'x')],
   ['POST', ROUTES.exports],
+  ['POST', withId(ROUTES.gateMerge, 'x')],
   ['GET', ROUTES.runs],
   ['POST', ROUTES.runs],
   ['POST', withId(ROUTES.runActs, 'x')],

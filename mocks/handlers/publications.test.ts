@@ -233,3 +233,86 @@ describe('the gate of a draft', () => {
     expect(await codeOf(at.client.publications.reopen('none', 'why'))).toBe('404 not_found');
   });
 });
+
+describe('a colleague’s review', () => {
+  const EXTRA = `${DRAFT} The bridge is painted green every spring.`;
+
+  /** Two browsers with the same source and the same text, written by Ada. */
+  async function two(): Promise<readonly [{ at: Bench; id: string }, { at: Bench; id: string }]> {
+    const make = async () => {
+      const at = await bench();
+      await withSource(at);
+      return { at, id: await withDraft(at, EXTRA) };
+    };
+    return [await make(), await make()];
+  }
+  async function decide({ at, id }: { at: Bench; id: string }, who: Identity, choice: string): Promise<void> {
+    await gateOf(at, id);
+    await at.idle();
+    const { entries } = await at.client.queues.page('fact-checks', { ownerIds: [id] });
+    for (const { item, state } of entries) {
+      const body = {
+        items: [{ id: item.id, revision: state.revision }],
+        act: { verb: 'resolve', choice },
+        reason: `${who.name} looked`,
+      };
+      expect((await post(at, '/v1/sophia/fact-checks/decisions', body, who)).status).toBe(200);
+    }
+  }
+  const packetOf = async ({ at, id }: { at: Bench; id: string }): Promise<string> =>
+    (await at.client.exports.write({ draftId: id, kind: 'review_packet', format: 'html' })).blob.text();
+  const merge = async (
+    { at, id }: { at: Bench; id: string },
+    packet: string,
+    apply: boolean,
+    choices: Record<string, string> = {},
+  ) => post(at, withId(ROUTES.gateMerge, id), { packet, apply, choices }, person('Cyd', 'review'));
+
+  it('is brought in under their name, and merging it again changes nothing', async () => {
+    const [theirs, mine] = await two();
+    await decide(theirs, BEN, 'accept');
+    await sign(theirs.at, theirs.id, BEN);
+    const packet = await packetOf(theirs);
+    const plan = (await (await merge(mine, packet, false)).json()) as { plan: { additions: { by: string }[] } };
+    expect(plan.plan.additions.map(({ by }) => by)).toContain('Ben');
+    expect((await gateOf(mine.at, mine.id)).signed).toEqual([]);
+    expect((await merge(mine, packet, true)).status).toBe(200);
+    const view = await gateOf(mine.at, mine.id);
+    expect(view.decision.decision).toBe('ready');
+    expect(view.signed.map(({ by, holding }) => [by, holding])).toEqual([['Ben', 1]]);
+    const { entries, verification } = await mine.at.client.audit.log();
+    expect(verification.valid).toBe(true);
+    expect(entries.find(({ event }) => event['imported'] !== undefined)?.event).toMatchObject({
+      actor: 'Ben',
+      imported: { by: 'Cyd' },
+    });
+    const again = (await (await merge(mine, packet, false)).json()) as {
+      plan: { additions: unknown[]; conflicts: unknown[] };
+    };
+    expect([again.plan.additions, again.plan.conflicts]).toEqual([[], []]);
+  });
+
+  it('shows a conflict, and is not brought in before it is settled by hand', async () => {
+    const [theirs, mine] = await two();
+    await decide(theirs, BEN, 'accept');
+    await decide(mine, EVE, 'remove');
+    const packet = await packetOf(theirs);
+    const { plan } = (await (await merge(mine, packet, false)).json()) as { plan: { conflicts: { key: string }[] } };
+    expect(plan.conflicts).toMatchObject([
+      { mine: { choice: 'remove', by: EVE.subject }, theirs: { choice: 'accept' } },
+    ]);
+    expect(await refusal(await merge(mine, packet, true))).toEqual([409, 'decision_not_possible', undefined]);
+    const key = plan.conflicts[0]!.key;
+    expect((await merge(mine, packet, true, { [key]: 'theirs' })).status).toBe(200);
+    const { entries } = await mine.at.client.queues.page('fact-checks', { ownerIds: [mine.id] });
+    expect(entries[0]?.state.resolution?.act).toMatchObject({ choice: 'accept' });
+  });
+
+  it('is refused where the packet is not as it was sealed', async () => {
+    const [theirs, mine] = await two();
+    await sign(theirs.at, theirs.id, BEN);
+    const forged = (await packetOf(theirs)).replace('Read it against the source', 'Read it against the saucer');
+    expect(await refusal(await merge(mine, forged, true))).toEqual([400, 'invalid_payload', 'packet']);
+    expect(await refusal(await merge(mine, 'nothing', false))).toEqual([400, 'invalid_payload', 'packet']);
+  });
+});

@@ -1,6 +1,11 @@
 import type { HttpHandler } from 'msw';
 import { ROUTES } from '#api/paths.ts';
-import { gateActRequestSchema, publishRequestSchema, reopenRequestSchema } from '#api/schemas/publication.ts';
+import {
+  gateActRequestSchema,
+  mergeRequestSchema,
+  publishRequestSchema,
+  reopenRequestSchema,
+} from '#api/schemas/publication.ts';
 import type { Runtime } from '#runtime/protocol.ts';
 import { answer } from './respond.ts';
 import { askerOf, route, withBody } from './route.ts';
@@ -19,6 +24,15 @@ export const publicationHandlers = (service: Runtime): readonly HttpHandler[] =>
     ({ id, request }) =>
       withBody(request, gateActRequestSchema, async (act) =>
         answer(await service.gates({ do: 'act', draftId: id, request: act }, askerOf(request))),
+      ),
+    'claim_verification',
+  ),
+  route(
+    'post',
+    ROUTES.gateMerge,
+    ({ id, request }) =>
+      withBody(request, mergeRequestSchema, async (merge) =>
+        answer(await service.gates({ do: 'merge', draftId: id, request: merge }, askerOf(request))),
       ),
     'claim_verification',
   ),

@@ -18,6 +18,7 @@ GET  ${withId(ROUTES.gate, 'x')}                       n y y
 POST ${withId(ROUTES.gateActs, 'x')}                   n y y
 GET  ${ROUTES.runs}                                    n y y
 POST ${ROUTES.runs}                                    n y y
+POST ${withId(ROUTES.gateMerge, 'x')}                  n y y
 POST ${ROUTES.exports}                                 n y y
 POST ${ROUTES.packetVerification}                      n y y
 POST ${ROUTES.auditVerification}                       n y y

@@ -68,6 +68,7 @@ export const ROUTES = {
   auditVerification: `${API_ROOT}/audit/verify`,
   gate: `${API_ROOT}/publications/gates/:id`,
   gateActs: `${API_ROOT}/publications/gates/:id/acts`,
+  gateMerge: `${API_ROOT}/publications/gates/:id/merge`,
   scenarios: `${API_ROOT}/scenarios`,
   scenario: `${API_ROOT}/scenarios/:id`,
 } as const;

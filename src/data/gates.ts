@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { GateActRequest, PublishRequest } from '#api/schemas/publication.ts';
+import type { GateActRequest, MergeRequest, PublishRequest } from '#api/schemas/publication.ts';
 import { client } from './backend.ts';
 import { gateKeys } from './keys.ts';
 import { refreshQueues } from './queues.ts';
@@ -27,6 +27,15 @@ export function useGateAct(draftId: string) {
   return useMutation({
     mutationFn: (request: GateActRequest) => client.publications.act(draftId, request),
     onSuccess: (view) => cache.setQueryData(gateKeys.gate(draftId), view),
+    onSettled: () => Promise.all([invalidateGates(cache), refreshQueues(cache)]),
+  });
+}
+
+/** Lays a colleague's packet beside this review, or brings it in. */
+export function useMergeReview(draftId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (request: MergeRequest) => client.publications.merge(draftId, request),
     onSettled: () => Promise.all([invalidateGates(cache), refreshQueues(cache)]),
   });
 }

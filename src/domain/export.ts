@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditHead } from './audit.ts';
 import type { SignOff, Waiver } from './gate.ts';
+import type { PortableDecision } from './merge.ts';
 import type { CheckReport } from './report.ts';
 
 export const EXPORT_KINDS = ['bibliography', 'evidence_table', 'grounded_report', 'review_packet'] as const;
@@ -24,6 +25,8 @@ export interface ExportInput {
   readonly report: CheckReport;
   readonly signOffs?: readonly SignOff[];
   readonly waivers?: readonly Waiver[];
+  /** What people decided in the queues, for a colleague who merges it. */
+  readonly decisions?: readonly PortableDecision[];
   readonly auditEntries?: readonly AuditEntry[];
   /** Head of the log at the time of the export; printed by every export. */
   readonly auditHead?: AuditHead | null;

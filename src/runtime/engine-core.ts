@@ -506,6 +506,8 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
             return publications.gate(request.draftId);
           case 'act':
             return publications.act(request.draftId, request.request, who);
+          case 'merge':
+            return publications.merge(request.draftId, request.request, who);
           case 'publish':
             return publications.publish(request.request, who);
           case 'list':

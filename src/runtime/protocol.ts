@@ -15,7 +15,7 @@ import type {
   FilePreviewRequest,
   OfflineEvalRequest,
 } from '#api/schemas/evaluation.ts';
-import type { GateActRequest, PublishRequest } from '#api/schemas/publication.ts';
+import type { GateActRequest, MergeRequest, PublishRequest } from '#api/schemas/publication.ts';
 import type {
   InvalidationDecision,
   PlanRequest,
@@ -107,6 +107,7 @@ export type AdapterCall =
 export type GateCall =
   | { readonly do: 'gate'; readonly draftId: string }
   | { readonly do: 'act'; readonly draftId: string; readonly request: GateActRequest }
+  | { readonly do: 'merge'; readonly draftId: string; readonly request: MergeRequest }
   | { readonly do: 'publish'; readonly request: PublishRequest }
   | { readonly do: 'list' }
   | { readonly do: 'get'; readonly id: string }

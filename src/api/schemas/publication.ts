@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FINDING_TARGETS, GATE_CRITERIA, PUBLICATION_SURFACES } from '#domain/gate.ts';
 import type { SignOff, SuppressedFinding, Waiver } from '#domain/gate.ts';
+import type { MergePlan } from '#domain/merge.ts';
 import type { Publication } from '#domain/publication.ts';
 import type { GateDecision } from '#domain/report.ts';
 import { isoDate, nonNegativeInt } from './common.ts';
@@ -136,3 +137,20 @@ export type GateView = v.InferOutput<typeof gateViewSchema>;
 export const publicationListSchema = v.object({ publications: v.array(publicationSchema) });
 export const publicationDetailSchema = v.object({ publication: publicationSchema, report: v.string() });
 export type PublicationDetail = v.InferOutput<typeof publicationDetailSchema>;
+
+/** A colleague's review packet, laid beside this review; with `apply`, taken over, each conflict as it was chosen. */
+export const mergeRequestSchema = v.strictObject({
+  packet: v.pipe(v.string(), v.minLength(1), v.maxLength(50_000_000, 'This file is too large for a packet.')),
+  apply: v.boolean(),
+  choices: v.record(v.string(), v.picklist(['mine', 'theirs'])),
+});
+export type MergeRequest = v.InferOutput<typeof mergeRequestSchema>;
+
+export const mergeResultSchema = v.object({
+  plan: v.custom<MergePlan>((value) => {
+    const { additions, conflicts } = (value ?? {}) as { readonly additions?: unknown; readonly conflicts?: unknown };
+    return Array.isArray(additions) && Array.isArray(conflicts);
+  }, 'This is no plan of a merge.'),
+  applied: v.nullable(v.object({ acts: nonNegativeInt, decisions: nonNegativeInt })),
+});
+export type MergeResult = v.InferOutput<typeof mergeResultSchema>;

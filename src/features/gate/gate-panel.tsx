@@ -1,4 +1,4 @@
-import { FileCheck2, PenLine, RotateCcw, Send, TriangleAlert } from 'lucide-react';
+import { GitMerge, FileCheck2, PenLine, RotateCcw, Send, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#api/error.ts';
 import type { GateView } from '#api/schemas/publication.ts';
@@ -13,6 +13,7 @@ import { Panel, PanelMessage } from '#ui/panel.tsx';
 import { GATE_LABELS } from '../shared/labels.ts';
 import { Criteria } from './criteria.tsx';
 import { ActDialog, type Asked } from './act-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { Changes } from './changes.tsx';
 import { Acts } from './acts.tsx';
 import { RecordPart } from './record-part.tsx';
@@ -87,6 +88,7 @@ interface WeighedProps {
 
 function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isMerging, setMerging] = useState(false);
   const person = usePerson();
   const act = useGateAct(view.draftId);
   const publish = usePublish();
@@ -130,6 +132,9 @@ function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
         <>
           <Button icon={<PenLine size={14} aria-hidden />} onClick={() => setAsked({ kind: 'sign' })}>
             Sign
+          </Button>
+          <Button icon={<GitMerge size={14} aria-hidden />} onClick={() => setMerging(true)}>
+            Merge …
           </Button>
           <Button onClick={onExports}>Exports</Button>
           <Button
@@ -199,6 +204,7 @@ function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
           <RecordPart view={view} onReopen={() => setAsked({ kind: 'reopen' })} />
         </div>
       </div>
+      {isMerging ? <MergeDialog draftId={view.draftId} onClose={() => setMerging(false)} /> : null}
       {asked ? (
         <ActDialog
           asked={asked}

@@ -43,10 +43,12 @@ export function createExportService(
       return { report: JSON.parse(row.report) as CheckReport, signOffs, waivers };
     }
     const { weighed, report } = await publications.reviewed(draftId ?? '');
+    const { portableDecisions } = await import('#engine/gates/merge.ts');
     return {
       report,
       signOffs: (weighed.decision.signOffs ?? []).filter(({ holds }) => holds).map(({ signOff }) => signOff),
       waivers: (weighed.decision.waivers ?? []).filter(({ counts }) => counts).map(({ waiver }) => waiver),
+      decisions: portableDecisions(weighed.entries),
     };
   }
 

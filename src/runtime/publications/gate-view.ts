@@ -1,5 +1,6 @@
 import type { GateView } from '#api/schemas/publication.ts';
 import type { AuditHead } from '#domain/audit.ts';
+import type { QueueEntryView } from '#domain/queue.ts';
 import type { GateEvent, GateRecord, Publication } from '#domain/publication.ts';
 import type { CheckReport, GateDecision } from '#domain/report.ts';
 import type { OverridableFinding } from '#engine/gates/finding-key.ts';
@@ -20,6 +21,8 @@ export interface Weighed {
   readonly at: string;
   readonly head: AuditHead;
   readonly findings: readonly OverridableFinding[];
+  /** Everything of this draft in the queues, with where it stands. */
+  readonly entries: readonly QueueEntryView[];
 }
 
 interface Around {

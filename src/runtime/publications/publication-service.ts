@@ -1,6 +1,16 @@
-import type { GateActRequest, GateView, PublicationDetail, PublishRequest } from '#api/schemas/publication.ts';
+import type {
+  GateActRequest,
+  GateView,
+  MergeRequest,
+  MergeResult,
+  PublicationDetail,
+  PublishRequest,
+} from '#api/schemas/publication.ts';
 import { PUBLICATION_SURFACES } from '#domain/gate.ts';
 import type { GateAct, GateEvent, Publication, PublicationPort, ReopenCause } from '#domain/publication.ts';
+import type { SignOff, Waiver } from '#domain/gate.ts';
+import type { PortableDecision } from '#domain/merge.ts';
+import type { TheirReview } from '#engine/gates/merge.ts';
 import type { CheckReport } from '#domain/report.ts';
 import { notFound } from '#storage/failure.ts';
 import type { DraftRecord } from '#storage/records.ts';
@@ -20,6 +30,8 @@ export interface PublicationService {
   list(): Promise<readonly Publication[]>;
   get(id: string): Promise<PublicationDetail>;
   reopen(id: string, reason: string, who: Asker): Promise<PublicationDetail>;
+  /** Lays a colleague's packet beside this review; with `apply`, takes it over, each conflict as it was chosen. */
+  merge(draftId: string, request: MergeRequest, who: Asker): Promise<MergeResult>;
   /** The report of a draft as it is now, with the gate that people's acts make of it: what exports print. */
   reviewed(draftId: string): Promise<{ readonly weighed: Weighed; readonly report: CheckReport }>;
   /** Reopens every record that a change of the sources took the ground from. */
@@ -83,7 +95,20 @@ export function createPublicationService(
       const gap = { gap: 'unavailable' as const, why: `The check failed: ${failure}` };
       const input = r.gateInputWithout(gap, draft.text, { record, authors, now: at });
       const decision = r.evaluateGate(input);
-      return { draft, report, events, record, authors, input, decision, contentHash: '', at, head, findings: [] };
+      return {
+        draft,
+        report,
+        events,
+        record,
+        authors,
+        input,
+        decision,
+        contentHash: '',
+        at,
+        head,
+        findings: [],
+        entries: [],
+      };
     }
     const owner = { kind: 'draft', id: draftId, title: draft.title } as const;
     const { decisions } = await storage.queues.state();
@@ -98,7 +123,20 @@ export function createPublicationService(
     const decision = r.evaluateGate(input);
     const contentHash = r.hashContent(report.draft, report.claims);
     const findings = r.overridableFindings(report);
-    return { draft, report, events, record, authors, input, decision, contentHash, at, head, findings };
+    return {
+      draft,
+      report,
+      events,
+      record,
+      authors,
+      input,
+      decision,
+      contentHash,
+      at,
+      head,
+      findings,
+      entries: [...factChecks, ...contradictions],
+    };
   }
 
   async function view(weighed: Weighed): Promise<GateView> {
@@ -333,6 +371,70 @@ export function createPublicationService(
       return detail(id);
     },
 
+    async merge(draftId, request, who) {
+      const { planMerge, portableDecisions, portableKeys } = await import('#engine/gates/merge.ts');
+      const { hashClaim } = await rooms();
+      const theirs = await readReview(request.packet);
+      const weighed = await weigh(draftId);
+      const own = new Map(portableDecisions(weighed.entries).map((one) => [one.key, one]));
+      const keys = portableKeys(weighed.entries);
+      const { plan, acts, decisions } = planMerge(theirs, {
+        contentHash: weighed.contentHash,
+        claimHashes: new Set((weighed.report?.claims ?? []).map(hashClaim)),
+        record: weighed.record,
+        authors: weighed.authors,
+        items: new Map([...keys.values()].map((key) => [key, own.get(key) ?? null])),
+        me: who,
+      });
+      if (!request.apply) return { plan, applied: null };
+      const open = plan.conflicts.filter(({ key }) => request.choices[key] === undefined);
+      if (open.length > 0) {
+        throw new RuntimeFailure(
+          'decision_not_possible',
+          `${open.length} conflicts are not settled yet: choose for each of them.`,
+        );
+      }
+      const imported = { by: who.name, seal: plan.seal };
+      const events = [...acts.values()].map(({ act, by, reason, at, role }): GateEvent => ({
+        ...eventOf(draftId, act, reason, { subject: by, name: by, role }),
+        ...(act.verb === 'sign' ? { at } : {}),
+        imported,
+      }));
+      if (events.length > 0) {
+        const snapshot =
+          weighed.report === null ? null : snapshotOf(weighed.draft, weighed.report, weighed.contentHash, hashClaim);
+        await storage.gates.act(draftId, (before) => {
+          refuseStale(before, weighed.events.length);
+          return { events, ...(snapshot ? { snapshot } : {}) };
+        });
+      }
+      const taken = [...decisions].filter(([id, { key }]) => id !== key || request.choices[key] === 'theirs');
+      const itemOf = new Map([...keys].map(([id, key]) => [key, id]));
+      const entryOf = new Map(weighed.entries.map(({ item }) => [item.id, item]));
+      for (const [, decision] of taken) {
+        const item = entryOf.get(itemOf.get(decision.key) ?? '');
+        if (!item) continue;
+        await storage.queues.decide([item.id], () => ({
+          kind: 'decision',
+          id: ports.newId(),
+          at: now(),
+          actor: decision.by,
+          queue: item.queue,
+          itemId: item.id,
+          basis: item.basis,
+          act: {
+            verb: 'resolve',
+            choice: decision.choice,
+            ...(decision.preferred === null ? {} : { preferred: decision.preferred }),
+          },
+          reason: `${decision.reason} (brought in by ${who.name}, packet ${plan.seal.slice(0, 19)}…)`,
+        }));
+      }
+      tell(draftId);
+      ports.announce({ resource: 'queues' });
+      return { plan, applied: { acts: events.length, decisions: taken.length } };
+    },
+
     async reviewed(draftId) {
       const weighed = await weigh(draftId);
       if (weighed.report === null) throw new RuntimeFailure('internal', 'The draft could not be checked.');
@@ -350,6 +452,29 @@ export function createPublicationService(
     },
   };
   return service;
+}
+
+/** The review that a packet holds. A packet that is not as it was sealed is refused before anything of it is looked at. */
+async function readReview(text: string): Promise<TheirReview> {
+  const { verifyPacket } = await import('#engine/trace/packet/verify-packet.ts');
+  const { dataOfPage } = await import('#engine/trace/packet/page.ts');
+  const { valid, reason, seal } = verifyPacket(text);
+  if (!valid || seal === null) {
+    throw new RuntimeFailure('invalid_payload', reason ?? 'This is no review packet.', 'packet');
+  }
+  const { parts } = JSON.parse(dataOfPage(text) ?? text) as {
+    readonly parts: readonly { name: string; value: unknown }[];
+  };
+  const of = <T>(name: string): readonly T[] =>
+    parts.flatMap((part) => (part.name.startsWith(`${name}/`) ? [part.value as T] : []));
+  const draft = parts.find(({ name }) => name === 'draft')?.value as { readonly contentHash?: string } | undefined;
+  return {
+    seal,
+    contentHash: draft?.contentHash ?? '',
+    signOffs: of<SignOff>('sign-off'),
+    waivers: of<Waiver>('waiver'),
+    decisions: of<PortableDecision>('decision'),
+  };
 }
 
 function snapshotOf(

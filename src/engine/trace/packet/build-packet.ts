@@ -61,6 +61,7 @@ function partsOf(input: ExportInput): readonly PacketPart[] {
       })),
     ),
     ...numbered('waiver', waivers),
+    ...numbered('decision', input.decisions ?? []),
     { name: 'attributions', value: factsOf(input).attributions },
     ...numbered('audit', auditEntries),
   ];
