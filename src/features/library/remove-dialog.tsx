@@ -67,11 +67,12 @@ export function RemoveDialog({ source, onClose, onRemoved }: RemoveDialogProps) 
                   const { push } = toasts.getState();
                   push(`Deleted ${source.title}`, {
                     label: 'Undo',
+                    // The dialog is gone by then: what it hears of a mutation is not, what it was promised is.
                     run: () =>
-                      restore.mutate(source.id, {
-                        onSuccess: () => void push(`${source.title} is back`),
-                        onError: (error) => void push(`It could not be put back: ${error.message}`),
-                      }),
+                      void restore.mutateAsync(source.id).then(
+                        () => push(`${source.title} is back`),
+                        (error: Error) => push(`It could not be put back: ${error.message}`),
+                      ),
                   });
                   onRemoved();
                 },

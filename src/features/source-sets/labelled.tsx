@@ -1,13 +1,7 @@
-import { Badge } from '#ui/badge.tsx';
+import { LabelBadge } from '../shared/label-badge.tsx';
 import type { Label } from '../shared/labels.ts';
 
 /** A state as its icon, word and colour; with a figure where there is one. */
 export function Labelled({ label, count }: { readonly label: Label; readonly count?: number }) {
-  const Icon = label.icon;
-  return (
-    <Badge tone={label.tone} icon={<Icon size={13} aria-hidden />} title={label.hint}>
-      {label.word}
-      {count === undefined ? null : ` (${count})`}
-    </Badge>
-  );
+  return <LabelBadge size={13} label={label} word={count === undefined ? label.word : `${label.word} (${count})`} />;
 }

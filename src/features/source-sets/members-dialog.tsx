@@ -49,6 +49,7 @@ export function MembersDialog({ title, name, chosen, action, error, isPending, o
   return (
     <Dialog label={title} onClose={onClose} wide>
       <form
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -77,26 +78,27 @@ export function MembersDialog({ title, name, chosen, action, error, isPending, o
             </span>
           </div>
           {data ? (
-            <Virtuoso
-              className={styles.picker}
-              totalCount={shown.length}
-              fixedItemHeight={28}
-              computeItemKey={(at) => shown[at]?.id ?? at}
-              itemContent={(at) => {
-                const source = shown[at];
-                return source ? (
-                  <label className={styles.choice}>
-                    <input
-                      type="checkbox"
-                      checked={members.has(source.id)}
-                      onChange={(event) => toggle([source.id], event.target.checked)}
-                    />
-                    <span dir="auto">{source.title}</span>
-                    <span className="quiet">{source.kind}</span>
-                  </label>
-                ) : null;
-              }}
-            />
+            <div className={styles.picker}>
+              <Virtuoso
+                totalCount={shown.length}
+                fixedItemHeight={28}
+                computeItemKey={(at) => shown[at]?.id ?? at}
+                itemContent={(at) => {
+                  const source = shown[at];
+                  return source ? (
+                    <label className={styles.choice}>
+                      <input
+                        type="checkbox"
+                        checked={members.has(source.id)}
+                        onChange={(event) => toggle([source.id], event.target.checked)}
+                      />
+                      <span dir="auto">{source.title}</span>
+                      <span className="quiet">{source.kind}</span>
+                    </label>
+                  ) : null;
+                }}
+              />
+            </div>
           ) : (
             <Skeleton lines={5} label="The library is being read" />
           )}

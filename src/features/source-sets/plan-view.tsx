@@ -19,6 +19,7 @@ export function ChangeTable({
   readonly titles: Titles;
   readonly label: string;
 }) {
+  const isWeighed = changes.some(({ severity }) => severity !== undefined);
   return (
     <>
       <table className={tableStyles.figures} aria-label={label}>
@@ -26,7 +27,7 @@ export function ChangeTable({
           <tr>
             <th scope="col">Source</th>
             <th scope="col">What changed</th>
-            <th scope="col">Weight</th>
+            {isWeighed ? <th scope="col">Weight</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -39,7 +40,11 @@ export function ChangeTable({
                 <strong>{CHANGE_WORDS[kind]}</strong>
                 {detail === '' ? null : <span className="quiet"> {detail}</span>}
               </td>
-              <td>{severity === undefined ? null : <Labelled label={SEVERITY_LABELS[severity]} />}</td>
+              {severity === undefined ? null : (
+                <td>
+                  <Labelled label={SEVERITY_LABELS[severity]} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -122,7 +122,7 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
       )}
       {ofSources.length === 0 ? null : (
         <>
-          {grouped.length > 0 ? <h3>By source</h3> : null}
+          {grouped.length > 0 ? <h2>By source</h2> : null}
           <ul className={styles.blockers} aria-label="Blockers of single sources">
             {shown.map((blocker) => (
               <Blocker
@@ -141,7 +141,7 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
       )}
       {readiness.advisories.length === 0 ? null : (
         <>
-          <h3>To know</h3>
+          <h2>To know</h2>
           <ul className={styles.advisories}>
             {readiness.advisories.slice(0, SHOWN).map(({ code, sourceId, reason, dueAt }) => (
               <li key={code}>
@@ -233,7 +233,7 @@ function FreshnessTable({ set }: { readonly set: SourceSetView }) {
   if (freshnessClasses.length === 0) return null;
   return (
     <section aria-label="Freshness">
-      <h3>Freshness by kind</h3>
+      <h2>Freshness by kind</h2>
       <table className={tableStyles.figures}>
         <thead>
           <tr>

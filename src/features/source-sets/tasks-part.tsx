@@ -72,16 +72,18 @@ export function TasksPart({ onOwner }: TasksPartProps) {
       scrolls
     >
       <div className={styles.part}>
-        <Segmented
-          label="Which tasks"
-          items={[
-            { id: 'open', label: `Open (${open.length})` },
-            { id: 'closed', label: `Closed (${closed.length})` },
-            { id: 'uses', label: `Where texts are used (${used})` },
-          ]}
-          selected={shown}
-          onSelect={setShown}
-        />
+        <div className={styles.line}>
+          <Segmented
+            label="Which tasks"
+            items={[
+              { id: 'open', label: `Open (${open.length})` },
+              { id: 'closed', label: `Closed (${closed.length})` },
+              { id: 'uses', label: `Where texts are used (${used})` },
+            ]}
+            selected={shown}
+            onSelect={setShown}
+          />
+        </div>
         {decide.error ? (
           <Note tone="contradicted" role="alert">
             It was not changed: {decide.error.message}
@@ -192,6 +194,7 @@ function DismissDialog({
   return (
     <Dialog label="Dismiss the task" onClose={onClose}>
       <form
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (reason.trim() !== '') onDismiss(reason.trim());

@@ -59,6 +59,7 @@ export function TermsDialog({ members, onClose }: TermsDialogProps) {
       onClose={onClose}
     >
       <form
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
