@@ -76,6 +76,31 @@ describe('check from a terminal', () => {
     expect(report().ingestion.map((file) => file.state)).toEqual(['empty', 'ready']);
   });
 
+  it('checks under a declared set: its members alone, and every blocker of it', async () => {
+    write('sources/mill.txt', 'The mill of Calden opened in 1974.');
+    write('sources/other.txt', 'The weir was built in 1901.');
+    write('sources/sources.json', JSON.stringify([{ file: 'mill.txt', id: 'mill', url: 'https://mill.example/book' }]));
+    const draft = write('draft.md', 'The mill of Calden opened in 1974 [1].');
+    const set = (rights: string) =>
+      write(
+        'set.json',
+        JSON.stringify({ name: 'Mills', items: [{ id: 'x', url: 'https://mill.example/book', rights }] }),
+      );
+    expect(await run(draft, '--source-set', set('CC-BY-4.0'), '--out', out())).toBe(0);
+    expect(report().sources.map(({ id }) => id)).toEqual(['mill']);
+    expect(report().sourceSet).toMatchObject({ basis: 'declared', usableForGrounding: true, blockers: [] });
+    expect(await run(draft, '--source-set', set('blocked'), '--out', out())).toBe(1);
+    expect(report().sourceSet.blockers).toEqual(['rights:blocked', 'source:mill:rights:blocked']);
+    expect(
+      report()
+        .gate.criteria.filter(({ outcome }) => outcome === 'failed')
+        .map(({ id }) => id),
+    ).toEqual(['source-set-usable']);
+    await expect(
+      run(draft, '--source-set', write('bad.json', '{"items":[{"rights":{"expiresAt":"soon"}}]}')),
+    ).rejects.toThrow(/items\[0\]\.rights\.expiresAt/u);
+  });
+
   it('blocks a draft in which nothing can be checked: silence is no proof', async () => {
     write('sources/mill.txt', 'The mill of Calden opened in 1974.');
     expect(await run(write('draft.md', 'Is it so?'))).toBe(1);

@@ -5,7 +5,10 @@ import { EXPORT_FORMATS, EXPORT_KINDS } from '#domain/export.ts';
 import type { ExportFormat, ExportKind } from '#domain/export.ts';
 import type { ImportReport } from '#domain/import-report.ts';
 import type { CheckReport, IngestionSummary } from '#domain/report.ts';
+import type { SourceDocument } from '#domain/source.ts';
+import type { SourceSet } from '#domain/source-set.ts';
 import { createChecker } from '#engine/fact-check/check-draft.ts';
+import { DEFAULT_CHECK_POLICY } from '#engine/fact-check/policy.ts';
 import { exportReport, isExportable } from '#engine/trace/export-report.ts';
 import { verifyPacket } from '#engine/trace/packet/verify-packet.ts';
 import { loadNodeFont } from '#runtime/pdf/node-fonts.ts';
@@ -18,6 +21,8 @@ interface CheckOptions {
   /** What is checked: a draft of a file, or the answer to a question over the sources. */
   readonly subject: { readonly draft: string } | { readonly question: string };
   readonly sources: readonly string[];
+  /** File with the source set that a draft is checked under. */
+  readonly sourceSet: string | undefined;
   readonly now: string;
   readonly format: ExportFormat;
   readonly kind: ExportKind;
@@ -73,6 +78,7 @@ function readOptions(argv: readonly string[]): CheckOptions {
         format: { type: 'string', default: 'json' },
         kind: { type: 'string' },
         out: { type: 'string' },
+        'source-set': { type: 'string' },
       },
     }));
   } catch (error) {
@@ -88,7 +94,11 @@ function readOptions(argv: readonly string[]): CheckOptions {
   const { format, kind } = readTarget(values.format, values.kind);
   const now = values.now ?? new Date().toISOString();
   if (Number.isNaN(Date.parse(now))) throw new UsageError(`--now ${now} is not an ISO date.`);
-  return { subject, sources: values.sources, now, format, kind, out: values.out };
+  const sourceSet = values['source-set'];
+  if (sourceSet !== undefined && 'question' in subject) {
+    throw new UsageError('--source-set goes with --draft: a question is asked of all --sources.');
+  }
+  return { subject, sources: values.sources, sourceSet, now, format, kind, out: values.out };
 }
 
 /**
@@ -117,6 +127,27 @@ async function readDraft(file: string): Promise<string> {
   return document.text;
 }
 
+/** The set of a file, its items under the ids of the sources at hand. */
+async function readSourceSet(file: string, documents: readonly SourceDocument[]): Promise<SourceSet> {
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`--source-set ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const { parseSourceSet } = await import('#engine/source-sets/parse-source-set.ts');
+  const { recogniseMembers } = await import('#engine/source-sets/recognise-members.ts');
+  const parsed = parseSourceSet(given);
+  if (parsed.ok) {
+    return recogniseMembers(
+      parsed.set,
+      documents.map(({ source }) => source),
+    );
+  }
+  const [fault] = parsed.faults;
+  throw new UsageError(`--source-set ${file}: ${fault?.path ?? ''}: ${fault?.message ?? 'refused'}.`);
+}
+
 const summarize = (report: ImportReport): IngestionSummary => ({
   file: report.fileName,
   state: report.state,
@@ -133,7 +164,7 @@ interface Outcome {
   readonly answer: string;
 }
 
-async function checkSubject({ subject, sources, now }: CheckOptions): Promise<Outcome> {
+async function checkSubject({ subject, sources, sourceSet, now }: CheckOptions): Promise<Outcome> {
   const draft = 'draft' in subject ? await readDraft(subject.draft) : null;
   const { documents, reports } = await readSources(sources);
   const ingestion = reports.map(summarize);
@@ -143,7 +174,9 @@ async function checkSubject({ subject, sources, now }: CheckOptions): Promise<Ou
     const report = answerQuestion(subject.question, documents, now, ingestion);
     return { report, answer: renderAnswerText(report) };
   }
-  const { report } = createChecker(documents).check({ draft: draft ?? '', now, ingestion });
+  const declared = sourceSet === undefined ? null : await readSourceSet(sourceSet, documents);
+  const checker = createChecker(documents, DEFAULT_CHECK_POLICY, declared);
+  const { report } = checker.check({ draft: draft ?? '', now, ingestion });
   return { report, answer: '' };
 }
 

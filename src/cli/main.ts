@@ -2,7 +2,7 @@ import { UsageError } from './usage.ts';
 
 const USAGE = `Sophia Workbench from a terminal
 
-  npm run --silent sophia -- check --draft FILE | --question TEXT --sources DIR|FILE … [--now ISO]
+  npm run --silent sophia -- check --draft FILE | --question TEXT --sources DIR|FILE … [--source-set FILE] [--now ISO]
                                    [--format json|markdown|csv|html|bibtex|ris|csl-json|claimreview]
                                    [--kind bibliography|evidence_table|grounded_report|review_packet] [--out FILE]
   npm run --silent sophia -- ops   reads JSON Lines requests {"id","op","in"} on standard input

@@ -13,7 +13,7 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 export function skeletonOf(name: string): string {
   let out = '';
   for (const char of name.normalize('NFKD')) {
-    if (/\p{M}/u.test(char)) continue;
+    if (char > '\u007f' && /\p{M}/u.test(char)) continue;
     out += LATIN.get(char) ?? char;
   }
   return out.replaceAll('rn', 'm').replaceAll('vv', 'w');

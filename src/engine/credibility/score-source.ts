@@ -113,9 +113,28 @@ const NO_DOMAIN: Domain = {
   notes: [],
 };
 
+/** Hosts judged by a list so far: sources come from few of them, and what a host is worth depends on nothing else. */
+const judged = new WeakMap<TierIndex, Map<string, Domain>>();
+const MOST_JUDGED = 20_000;
+
 function judgeDomain(placed: Placed, tiers: TierIndex): Domain {
-  const { host, unwrapped } = placed;
+  const { host, unwrapped, userInfo } = placed;
   if (host === null || host.kind !== 'name') return NO_DOMAIN;
+  // What stands before an @ belongs to one address, not to the host.
+  if (userInfo !== null) return judgeHost(placed, host, tiers);
+  const known = judged.get(tiers) ?? new Map<string, Domain>();
+  judged.set(tiers, known);
+  const key = `${unwrapped?.opaque ? 'opaque ' : ''}${host.ascii}`;
+  const found = known.get(key);
+  if (found) return found;
+  const domain = judgeHost(placed, host, tiers);
+  if (known.size >= MOST_JUDGED) known.clear();
+  known.set(key, domain);
+  return domain;
+}
+
+function judgeHost(placed: Placed, host: Host, tiers: TierIndex): Domain {
+  const { unwrapped } = placed;
   const parts = domainParts(host);
   const entry = unwrapped?.opaque ? null : lookUpTier(tiers, host, parts);
   const notes: ScoreNote[] = [];

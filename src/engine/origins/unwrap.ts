@@ -245,7 +245,9 @@ export function unwrapAddress(address: WebAddress): Unwrapped {
     }
     return { ...base, opaque: { kind: 'doi', host }, doi, doiSite: null };
   }
-  const doi = normalizeDoi(`https://${host}${target.path}`);
+  // Every DOI starts with `10.`, however it is written; most addresses hold none.
+  const mayHoldDoi = target.path.includes('10.') || target.path.includes('%');
+  const doi = mayHoldDoi ? normalizeDoi(`https://${host}${target.path}`) : null;
   const bare = host.startsWith('www.') ? host.slice(4) : host;
   if (SHORTENERS.has(bare)) return { ...base, opaque: { kind: 'shortener', host: bare }, doi, doiSite: null };
   if (OPAQUE_ARCHIVES.has(host)) return { ...base, opaque: { kind: 'archive', host }, doi, doiSite: null };

@@ -13,6 +13,6 @@ import { SCIENCE } from './science.ts';
  */
 export const BUILT_IN_TIERS: TierList = {
   name: 'built-in',
-  version: '2026-11-30',
+  version: '2026-11-30.1',
   entries: expandGroups([...OFFICIAL, ...SCIENCE, ...NEWS, ...OPEN]),
 };

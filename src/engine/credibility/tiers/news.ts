@@ -34,7 +34,8 @@ export const NEWS: readonly TierGroup[] = [
       dn.se svd.se aftenposten.no politiken.dk hs.fi asahi.com mainichi.jp nikkei.com japantimes.co.jp haaretz.com thehindu.com indianexpress.com straitstimes.com scmp.com dawn.com mg.co.za dailymaverick.co.za
       cnn.com nbcnews.com abcnews.go.com cbsnews.com msnbc.com news.sky.com aljazeera.com aljazeera.net axios.com vox.com wired.com arstechnica.com theverge.com technologyreview.com spectrum.ieee.org
       foreignpolicy.com foreignaffairs.com harpers.org motherjones.com thenation.com theintercept.com newsweek.com fortune.com forbes.com businessinsider.com cnbc.com marketwatch.com barrons.com hollywoodreporter.com variety.com billboard.com rollingstone.com ew.com
-      seattletimes.com sfchronicle.com inquirer.com miamiherald.com denverpost.com dallasnews.com houstonchronicle.com startribune.com thehill.com slate.com buzzfeednews.com rappler.com timesofisrael.com jpost.com thejournal.ie themoscowtimes.com meduza.io kyivindependent.com bellingcat.com occrp.org icij.org splcenter.org adl.org amnesty.org hrw.org`,
+      seattletimes.com sfchronicle.com inquirer.com miamiherald.com denverpost.com dallasnews.com houstonchronicle.com startribune.com thehill.com slate.com buzzfeednews.com rappler.com timesofisrael.com jpost.com thejournal.ie themoscowtimes.com meduza.io kyivindependent.com bellingcat.com occrp.org icij.org splcenter.org adl.org amnesty.org hrw.org
+      newrepublic.com nymag.com vanityfair.com poynter.org scotusblog.com theregister.com religionnews.com thediplomat.com rfa.org ipsnews.net theaustralian.com.au deseret.com slate.fr`,
   },
   {
     match: 'domain',

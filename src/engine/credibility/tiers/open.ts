@@ -11,7 +11,7 @@ export const OPEN: readonly TierGroup[] = [
     reason: 'Edited reference work: signed or reviewed entries, a named editor.',
     date: DATE,
     values: `britannica.com oed.com merriam-webster.com dictionary.cambridge.org oxfordreference.com oxforddnb.com plato.stanford.edu iep.utm.edu encyclopedia.com larousse.fr brockhaus.de treccani.it duden.de dwds.de mathworld.wolfram.com
-      eol.org algaebase.org avibase.bsc-eoc.org  bnf.fr dnb.de bl.uk europeana.eu nla.gov.au metmuseum.org britishmuseum.org louvre.fr  grovemusic.com`,
+      eol.org algaebase.org avibase.bsc-eoc.org  bnf.fr dnb.de bl.uk europeana.eu nla.gov.au metmuseum.org britishmuseum.org louvre.fr  grovemusic.com iranicaonline.org`,
   },
   {
     match: 'domain',
@@ -79,6 +79,15 @@ export const OPEN: readonly TierGroup[] = [
     date: DATE,
     values:
       'rt.com sputniknews.com sputnikglobe.com sputniknews.cn rtfrance.tv vesti.ru tvc.ru ntv.ru rentv.ru iz.ru ria.ru rg.ru orientalreview.su voiceofeurope.com strategic-culture.org strategic-culture.su southfront.org southfront.press news-front.info news-front.su',
+  },
+  {
+    match: 'domain',
+    tier: 'unreliable',
+    criterion: 'authority-finding',
+    reason:
+      'Broadcast licence withdrawn by Ofcom (2012, 2021) after findings that a state, not an editor, controlled what was said.',
+    date: DATE,
+    values: 'presstv.com presstv.ir presstv.co.uk cgtn.com news.cgtn.com',
   },
   {
     match: 'domain',
