@@ -80,7 +80,9 @@ test('a paper is retracted: a blocker, a red answer, tasks with their path; repl
   await expect(dialog.getByText('usable')).toBeVisible();
   await dialog.getByRole('button', { name: 'Make version 3' }).click();
   await expect(page.getByRole('link', { name: 'Mills v3', exact: true })).toBeVisible();
-  await expect(page.getByRole('group', { name: 'State of the draft' })).toContainText('gate ready');
+  // What is left at the gate is the signature of another person.
+  await expect(page.getByRole('group', { name: 'State of the draft' })).toContainText('gate blocked (1)');
+  await expect(page.getByRole('group', { name: 'State of the draft' })).not.toContainText('retracted');
   await page.getByRole('button', { name: /^Tasks/u }).click();
   await page.getByRole('button', { name: /Close the \d+ that nothing rests on/u }).click();
   await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();

@@ -17,7 +17,7 @@ import type {
 } from '#api/schemas/source-set.ts';
 import { stableStringify } from '#base/stable-json.ts';
 import { client } from './backend.ts';
-import { checkKeys, draftKeys, sourceSetKeys } from './keys.ts';
+import { checkKeys, draftKeys, gateKeys, sourceSetKeys } from './keys.ts';
 import { refreshQueues } from './queues.ts';
 import { invalidateSources } from './sources.ts';
 
@@ -58,6 +58,7 @@ export async function invalidateSourceSets(cache: QueryClient): Promise<void> {
   await Promise.all([
     cache.invalidateQueries({ queryKey: sourceSetKeys.all }),
     cache.invalidateQueries({ queryKey: checkKeys.all }),
+    cache.invalidateQueries({ queryKey: gateKeys.all }),
     refreshQueues(cache),
   ]);
 }
