@@ -15,6 +15,7 @@ import type { PassageJudge } from './passage-judge.ts';
 import type { CheckPolicy } from './policy.ts';
 import { parseQuantities } from '../quantities/parse.ts';
 import { citeQuotedClaim } from './quoted-claim.ts';
+import { weighRecognition } from './recognised.ts';
 import { findOvertaking, findSuperseding, isOfOtherDate } from './superseded.ts';
 import { decideVerdict } from './verdict.ts';
 
@@ -94,7 +95,7 @@ export function checkClaim(
   const sound = editions.counted.filter(({ at }) => !corpus.isBarred(at.passage.sourceId));
   const otherDate = ground ? sound.filter((item) => isOfOtherDate(judge, claim.resolved, ground, item)) : [];
   const counted = sound.filter((item) => !otherDate.includes(item));
-  const decision = decideVerdict(
+  const unweighed = decideVerdict(
     {
       evidence: [
         ...(quoted
@@ -126,6 +127,16 @@ export function checkClaim(
       quotes: task.quotes.map((quote) => quote.status),
       needsResolution: claim.needsResolution ?? null,
     },
+    policy,
+  );
+  const quotedPassage = quoted ? corpus.passages.get(quoted.passageId) : undefined;
+  const carriers = unweighed.verdict === 'contradicted' ? counted : supporting;
+  const decision = weighRecognition(
+    unweighed,
+    [
+      ...carriers.map(({ at }) => at.passage.confidence),
+      ...(quoted && unweighed.verdict === 'pass' ? [quotedPassage?.passage.confidence] : []),
+    ],
     policy,
   );
   const cite = (item: JudgedPassage): ClaimCitation => toCitation(item, judge.sentences(item.at));
