@@ -130,16 +130,17 @@ async function folder(
   const files = readdirSync(url).filter((file) => file !== 'LICENSE');
   let slowest = 0;
   for (const file of files) {
-    const started = performance.now();
+    const started = process.cpuUsage();
     const bytes = readFileSync(new URL(encodeURIComponent(file), url));
     const report = await importFile({ name: file, bytes });
-    slowest = Math.max(slowest, performance.now() - started);
+    const { user, system } = process.cpuUsage(started);
+    slowest = Math.max(slowest, (user + system) / 1000);
     const chars = report.documents.reduce((sum, one) => sum + one.text.length, 0);
     if (!isRight(report.documents.length, chars))
       wrong.push(`${file}: ${report.refused?.message ?? `${chars} characters`}`);
   }
   say(name, wrong, files.length);
-  console.log(`    slowest ${slowest.toFixed(0)} ms`);
+  console.log(`    slowest ${slowest.toFixed(0)} ms of CPU`);
 }
 
 /** Lines of the reference, found in the text without regard to white space. */
