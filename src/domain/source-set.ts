@@ -158,6 +158,12 @@ export interface SourceSetStanding {
   readonly basis?: 'declared' | 'library';
   readonly judged?: readonly SetAspect[];
   readonly set?: { readonly id: string; readonly name: string; readonly version: string };
+  /** What exports must keep to with each member of a declared set, as it was resolved. */
+  readonly terms?: readonly {
+    readonly id: string;
+    readonly excerptLimit: number | null;
+    readonly attribution: string | null;
+  }[];
   readonly blockerDetails?: readonly SourceSetBlocker[];
   readonly advisories?: readonly SourceSetAdvisory[];
 }

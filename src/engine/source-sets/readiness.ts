@@ -6,6 +6,7 @@ import { evaluateSourceSetReadiness } from './evaluate-readiness.ts';
 import { hashSourceSet } from './hash-source-set.ts';
 import { recogniseRights } from './licences.ts';
 import { rightsState } from './parse/read-rights.ts';
+import { rightsResolver } from './rights.ts';
 
 /** Whether a set may ground an answer, every reason why not, and what was looked at to say so. */
 export type Readiness = Omit<SourceSetStanding, 'hash'>;
@@ -53,5 +54,10 @@ export function standingOfSet(
 ): SourceSetStanding {
   const { id, name, version } = set;
   const readiness = evaluateSourceSetReadiness(set, now, documents);
-  return { hash, ...readiness, basis: 'declared', judged: SET_ASPECTS, set: { id, name, version } };
+  const { resolve } = rightsResolver(now, { setRights: set.rights, commercial: set.use.commercial });
+  const terms = set.items.flatMap((item) => {
+    const { excerptLimit, attribution } = resolve(item);
+    return excerptLimit === null && attribution === null ? [] : [{ id: item.id, excerptLimit, attribution }];
+  });
+  return { hash, ...readiness, basis: 'declared', judged: SET_ASPECTS, set: { id, name, version }, terms };
 }

@@ -1,5 +1,6 @@
 import type { Source } from '#domain/source.ts';
-import type { SourceSetItem } from '#domain/source-set.ts';
+import type { CheckReport } from '#domain/report.ts';
+import type { SourceSetItem, SourceSetStanding } from '#domain/source-set.ts';
 import { readMoment } from '../credibility/clock.ts';
 import { rightsResolver } from '../source-sets/rights.ts';
 
@@ -23,16 +24,35 @@ const itemOf = (source: Source): SourceSetItem => ({
   supersedes: source.supersedes,
 });
 
-/** Credit line that each source of a set asks for, by its id, in the order of the sources. Those that ask for none are left out. */
-export function attributionsBySource(sources: readonly Source[], now: string): ReadonlyMap<string, string> {
-  // The credit line does not depend on the clock; one that cannot be read must not keep it from being printed.
+/** What an export must keep to with a source: how much of it may be shown, and the credit it asks for. */
+export interface ExportTerms {
+  readonly excerptLimit: number | null;
+  readonly attribution: string | null;
+}
+
+/**
+ * Terms of each source of a report, by its id, in the order of the sources. Under a declared set they are those that the set resolved, with what
+ * people recorded; without one they are read from the statements of the sources.
+ */
+export function termsBySource({ sources, sourceSet, now }: TermsInput): ReadonlyMap<string, ExportTerms> {
+  const declared = new Map((sourceSet.terms ?? []).map((one) => [one.id, one]));
+  // Neither depends on the clock; one that cannot be read must not keep them from being kept to.
   const moment = readMoment(now);
   const isClock = moment !== null && (moment.precision === 'day' || moment.precision === 'instant');
   const { resolve } = rightsResolver(isClock ? now : '1970-01-01');
-  const lines = new Map<string, string>();
-  for (const source of sources) {
-    const { attribution } = resolve(itemOf(source));
-    if (attribution !== null) lines.set(source.id, attribution);
-  }
-  return lines;
+  return new Map(
+    sources.map((source) => {
+      const { excerptLimit, attribution } = declared.get(source.id) ?? resolve(itemOf(source));
+      return [source.id, { excerptLimit, attribution }];
+    }),
+  );
+}
+
+type TermsInput = Pick<CheckReport, 'sources' | 'now'> & { readonly sourceSet: Pick<SourceSetStanding, 'terms'> };
+
+/** Credit line that each source asks for, by its id, in the order of the sources. Those that ask for none are left out. */
+export function attributionsBySource(report: TermsInput): ReadonlyMap<string, string> {
+  return new Map(
+    [...termsBySource(report)].flatMap(([id, { attribution }]) => (attribution === null ? [] : [[id, attribution]])),
+  );
 }

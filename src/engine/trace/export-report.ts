@@ -2,6 +2,7 @@ import { sha256Hex } from '#base/sha256.ts';
 import { stableStringify } from '#base/stable-json.ts';
 import type { ExportFile, ExportFormat, ExportInput, ExportKind } from '#domain/export.ts';
 import { claimReviews } from './claim-review.ts';
+import { exportable } from './excerpts.ts';
 import { factsOf } from './facts.ts';
 import { buildPacket } from './packet/build-packet.ts';
 import { embedData, renderPage } from './packet/page.ts';
@@ -48,7 +49,8 @@ export function isExportable(kind: ExportKind, format: TextFormat): boolean {
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-function textOf(input: ExportInput, kind: ExportKind, format: TextFormat): string {
+function textOf(given: ExportInput, kind: ExportKind, format: TextFormat): string {
+  const input = exportable(given, kind, kind === 'grounded_report' && format === 'json');
   const { report } = input;
   const facts = factsOf(input);
   const { attributions, auditHead } = facts;

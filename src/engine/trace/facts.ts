@@ -14,7 +14,7 @@ export interface ExportFacts {
 
 /** Works out the credit lines of the set, and the head of the log where one was handed in or is the last of the entries. */
 export function factsOf({ report, attributions, auditEntries, auditHead }: ExportInput): ExportFacts {
-  const credits = attributionsBySource(report.sources, report.now);
+  const credits = attributionsBySource(report);
   const last = auditEntries?.at(-1);
   const head = auditHead ?? (last ? { seq: last.seq, hash: last.hash } : null);
   return {

@@ -1,4 +1,5 @@
 import type { ExportInput, ExportKind } from '#domain/export.ts';
+import { exportable } from './excerpts.ts';
 import { factsOf } from './facts.ts';
 import { buildPacket } from './packet/build-packet.ts';
 import { outcomeWords } from './render-markdown.ts';
@@ -120,7 +121,8 @@ const BODY: Readonly<Record<ExportKind, (input: ExportInput) => readonly PdfBloc
  * An export as blocks to be laid out on pages: title, what it was made from, the body of its kind, the credit lines and the
  * head of the log. Deterministic; no text of a source can make anything but text.
  */
-export function pdfBlocks(input: ExportInput, kind: ExportKind): readonly PdfBlock[] {
+export function pdfBlocks(given: ExportInput, kind: ExportKind): readonly PdfBlock[] {
+  const input = exportable(given, kind, false);
   const { engineVersion, now, sourceSet, answer } = input.report;
   const { attributions, headLine } = factsOf(input);
   const blocks = [
