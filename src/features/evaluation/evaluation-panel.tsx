@@ -78,7 +78,7 @@ export function EvaluationPanel({ view, onView }: EvaluationPanelProps) {
         label: 'Close the item',
         group: 'Evaluation',
         run: () => {
-          if (filter.item !== null) show(entry, { ...filter, item: null });
+          if (filter.item !== null || filter.miss !== null) show(entry, { ...filter, item: null, miss: null });
         },
       },
     ];

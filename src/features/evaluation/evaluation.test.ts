@@ -4,6 +4,7 @@ import type { EvaluationDetail, FilePreview, FileRole } from '#domain/evaluation
 import type { GoldOutcome, GoldResult } from '#domain/gold.ts';
 import { exportRun } from './export-run.ts';
 import { filterItems } from './filter-items.ts';
+import { draftOfMiss, listMisses } from './list-misses.ts';
 import { guessColumns, guessLabels, PLAIN_POLICY, planStart, whatFilesMake, type ChosenFile } from './plan-start.ts';
 import { NO_FILTER, readEvaluationFilter, writeEvaluationFilter } from './view-filter.ts';
 import { percent, points } from './words.ts';
@@ -118,6 +119,36 @@ describe('the items of a run', () => {
     expect(ids({ domain: 'art' })).toEqual(['b']);
     expect(ids({ kind: 'holds' })).toEqual(['c', 'a']);
     expect(ids({ text: 'STATEMENT b' })).toEqual(['b']);
+  });
+});
+
+describe('the misses of a run', () => {
+  const miss = {
+    report: 'a',
+    in: 'draft',
+    claimId: null,
+    sourceId: null,
+    start: 0,
+    end: 1,
+    text: 'S',
+    why: 'w',
+  } as const;
+  it('are all there, each under a key of its own', () => {
+    const suite = {
+      suite: 'invented-ids',
+      metric: '',
+      value: 0,
+      denominator: 2,
+      notMeasured: 0,
+      interval: null,
+    } as const;
+    const listed = listMisses([{ ...suite, misses: [miss, miss] }]);
+    expect(listed.map(({ key }) => key)).toEqual(['invented-ids:0', 'invented-ids:1']);
+  });
+  it('open in the draft of their item, or of the answer that they stand in', () => {
+    const results = [result('a', 'right'), result('b-answer-1', 'right', { isPlant: true, draft: 'The answer.' })];
+    expect(draftOfMiss({ results }, miss)).toBe('Statement a');
+    expect(draftOfMiss({ results }, { ...miss, report: 'b-answer' })).toBe('The answer.');
   });
 });
 

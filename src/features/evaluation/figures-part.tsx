@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EvalRow, GoldReport } from '#domain/gold.ts';
+import { CLAIM_SUITES } from '#domain/evals.ts';
 import { GOLD_KINDS } from '#domain/gold.ts';
 import { cx } from '#ui/class-names.ts';
 import { Segmented } from '#ui/tabs.tsx';
@@ -17,10 +18,14 @@ interface FiguresPartProps {
   readonly other: { readonly name: string; readonly report: GoldReport } | null;
   /** Shows the items that a figure is taken of. */
   readonly onItems: (filter: Partial<EvaluationFilter>) => void;
+  /** Shows the misses of a suite that looks at whole reports. */
+  readonly onMisses: (suite: string) => void;
 }
 
 const isKind = (slice: string): boolean => GOLD_KINDS.some((kind) => kind === slice);
 const groupOf = ({ slice }: EvalRow): Group => (slice === 'all' ? 'all' : isKind(slice) ? 'kind' : 'domain');
+
+const isClaimSuite = (suite: string): boolean => CLAIM_SUITES.some((one) => one === suite);
 
 /** Outcomes that a suite counts against the engine: what somebody who looks at its figure wants to see. */
 const WRONG: Readonly<Partial<Record<EvalRow['suite'], readonly string[]>>> = {
@@ -31,7 +36,7 @@ const WRONG: Readonly<Partial<Record<EvalRow['suite'], readonly string[]>>> = {
 };
 
 /** Every figure with what it was taken of, its interval and what was not measured; beside another run, with the difference. */
-export function FiguresPart({ report, other, onItems }: FiguresPartProps) {
+export function FiguresPart({ report, other, onItems, onMisses }: FiguresPartProps) {
   const [group, setGroup] = useState<Group>('all');
   const rows = report.rows.filter((row) => groupOf(row) === group);
   const others = new Map((other?.report.rows ?? []).map((row) => [`${row.suite} ${row.slice}`, row]));
@@ -99,17 +104,19 @@ export function FiguresPart({ report, other, onItems }: FiguresPartProps) {
                     </span>
                   </td>
                   <td className={tableStyles.number}>
-                    {outcomes && row.denominator > row.numerator ? (
+                    {row.denominator > row.numerator && (outcomes || isClaimSuite(row.suite)) ? (
                       <button
                         type="button"
                         className={styles.link}
-                        title="Show the items that do not hold"
+                        title="Show what does not hold"
                         onClick={() =>
-                          onItems({
-                            outcomes,
-                            domain: group === 'domain' ? row.slice : null,
-                            kind: group === 'kind' ? row.slice : null,
-                          })
+                          outcomes
+                            ? onItems({
+                                outcomes,
+                                domain: group === 'domain' ? row.slice : null,
+                                kind: group === 'kind' ? row.slice : null,
+                              })
+                            : onMisses(row.suite)
                         }
                       >
                         {row.numerator} / {row.denominator}

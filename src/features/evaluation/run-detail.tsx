@@ -13,6 +13,7 @@ import { EXPORT_FORMATS, exportRun, type ExportFormat } from './export-run.ts';
 import { FiguresPart } from './figures-part.tsx';
 import { ItemsPart } from './items-part.tsx';
 import { Labelled } from './labelled.tsx';
+import { MissesPart } from './misses-part.tsx';
 import { SearchPart } from './search-part.tsx';
 import type { EvaluationFilter, EvaluationTab } from './view-filter.ts';
 import { STATE_LABELS, SUITE_WORDS } from './words.ts';
@@ -201,6 +202,7 @@ function Found({ detail, other, filter, onFilter }: FoundProps) {
   const tabs: readonly TabItem<EvaluationTab>[] = [
     { id: 'figures', label: 'Figures' },
     { id: 'items', label: 'Items', count: wrong },
+    { id: 'misses', label: 'Misses', count: gold.suites.reduce((sum, { misses }) => sum + misses.length, 0) },
     { id: 'confusion', label: 'Confusion' },
     { id: 'reliability', label: 'Reliability' },
   ];
@@ -230,9 +232,12 @@ function Found({ detail, other, filter, onFilter }: FoundProps) {
             report={gold}
             other={other}
             onItems={(change) => onFilter({ verdict: null, item: null, ...change, tab: 'items' })}
+            onMisses={(suite) => onFilter({ suite, miss: null, tab: 'misses' })}
           />
         ) : tab === 'items' ? (
           <ItemsPart report={gold} filter={filter} onFilter={onFilter} />
+        ) : tab === 'misses' ? (
+          <MissesPart report={gold} filter={filter} onFilter={onFilter} />
         ) : tab === 'confusion' ? (
           <ConfusionPart report={gold} onItems={(change) => onFilter({ item: null, ...change, tab: 'items' })} />
         ) : (

@@ -1,5 +1,5 @@
 /** What a run is looked at by. Written into the `filter` of an address, so that a view can be opened elsewhere. */
-export const EVALUATION_TABS = ['figures', 'items', 'confusion', 'reliability'] as const;
+export const EVALUATION_TABS = ['figures', 'items', 'misses', 'confusion', 'reliability'] as const;
 export type EvaluationTab = (typeof EVALUATION_TABS)[number];
 
 export interface EvaluationFilter {
@@ -12,6 +12,9 @@ export interface EvaluationFilter {
   readonly kind: string | null;
   readonly verdict: string | null;
   readonly text: string;
+  /** Suite whose misses are shown, and the miss that is open. */
+  readonly suite: string | null;
+  readonly miss: string | null;
   /** Item that is open. */
   readonly item: string | null;
 }
@@ -24,6 +27,8 @@ export const NO_FILTER: EvaluationFilter = {
   kind: null,
   verdict: null,
   text: '',
+  suite: null,
+  miss: null,
   item: null,
 };
 
@@ -39,6 +44,8 @@ export function readEvaluationFilter(written: string | undefined): EvaluationFil
     kind: from.get('kind'),
     verdict: from.get('verdict'),
     text: from.get('text') ?? '',
+    suite: from.get('suite'),
+    miss: from.get('miss'),
     item: from.get('item'),
   };
 }
@@ -46,7 +53,7 @@ export function readEvaluationFilter(written: string | undefined): EvaluationFil
 /** The filter as an address holds it; `undefined` for the plain view. */
 export function writeEvaluationFilter(filter: EvaluationFilter): string | undefined {
   const to = new URLSearchParams();
-  for (const name of ['tab', 'against', 'domain', 'kind', 'verdict', 'item'] as const) {
+  for (const name of ['tab', 'against', 'domain', 'kind', 'verdict', 'suite', 'miss', 'item'] as const) {
     const value = filter[name];
     if (value !== null) to.set(name, value);
   }
