@@ -135,3 +135,26 @@ export function isConverted(a: Statement, b: Statement): boolean {
     }),
   );
 }
+
+/** How far two measurements of one thing lie apart, as a share: surveys of a mountain or of a coast agree no better. */
+const REMEASURED = 0.005;
+
+/**
+ * Whether two figures are what two measurements of one thing give: of one physical unit, a hair apart, and neither side says of
+ * when it is (`8,848 m`, `8,849 m`). Counts and money are left alone: these are exact.
+ */
+export function isRemeasured(a: Statement, b: Statement): boolean {
+  if (isDated(a) || isDated(b) || !speaksOfState(a) || !speaksOfState(b)) return false;
+  const measured = (statement: Statement): readonly Quantity[] =>
+    statement.numbers.flatMap(({ quantity }) =>
+      quantity.unit !== undefined && quantity.kind === 'measure' ? [quantity] : [],
+    );
+  return measured(a).some((p) =>
+    measured(b).some(
+      (q) =>
+        p.unit === q.unit &&
+        p.value !== q.value &&
+        Math.abs(p.value - q.value) <= REMEASURED * Math.max(Math.abs(p.value), Math.abs(q.value)),
+    ),
+  );
+}

@@ -41,6 +41,17 @@ describe('compareStatements', () => {
     });
     expect(compareStatements(a, { ...b, date: '2015' })).toMatchObject({ contradiction: true, type: 'conflict' });
   });
+  it('takes two measurements of one thing, neither dated, for measurements and not for a conflict', () => {
+    const of = (text: string, source: string, date?: string) => ({ text, source, ...(date ? { date } : {}) });
+    const [a, b] = ['Highest point: Mount Calden 2,229 m', 'Highest point: Mount Calden 2,226 m'];
+    expect(compareStatements(of(a, 'Atlas'), of(b, 'Survey'))).toMatchObject({ type: 'other-date', severity: 'low' });
+    // Further apart, within one text, and counts: no measurement explains these.
+    const far = 'Highest point: Mount Calden 2,410 m';
+    expect(compareStatements(of(a, 'Atlas'), of(far, 'Survey')).contradiction).toBe(true);
+    expect(compare(a, b).contradiction).toBe(true);
+    const [c, d] = ['The town of Calden has 5,001 inhabitants.', 'The town of Calden has 5,003 inhabitants.'];
+    expect(compareStatements(of(c, 'Atlas'), of(d, 'Survey')).contradiction).toBe(true);
+  });
   it('does not excuse a clash about one event by the dates of the documents', () => {
     const a = { text: 'The bridge opened in 1974.', date: '2001' };
     expect(compareStatements(a, { text: 'The bridge opened in 1978.', date: '2011' }).contradiction).toBe(true);

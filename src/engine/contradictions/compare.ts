@@ -12,6 +12,7 @@ import {
   isGroupNamed,
   isOneOfSeveralOnce,
   isPartCounted,
+  isRemeasured,
   namesApart,
   unitsApart,
 } from './apart.ts';
@@ -220,6 +221,10 @@ function explainedBy(
     if (isPartCounted(left, right) || isGroupNamed(left, right))
       return { type: 'scope', reason: 'one of them counts only a part' };
     if (isDatedOnce(left, right)) return { type: 'other-date', reason: 'only one of them says of when the figure is' };
+    // Two sources measured; within one text two figures for one thing are a slip.
+    const areTwo = a.source !== undefined && b.source !== undefined && a.source !== b.source;
+    if (areTwo && isRemeasured(left, right))
+      return { type: 'other-date', reason: 'neither says when it was measured, and measurements lie this far apart' };
   }
   const isTimeless = isOfEvent || stateSameTime(left, right);
   if (a.date !== undefined && b.date !== undefined && !isTimeless && !arePeriodsCompatible(a.date, b.date)) {

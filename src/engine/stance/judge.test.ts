@@ -18,6 +18,10 @@ const CLASHES: readonly (readonly [string, string, string])[] = [
   ['The number of cases doubled.', 'The number of cases halved.', 'direction'],
   ['The film was released before the war.', 'The film was released after the war.', 'antonym'],
   ['Calden is the largest city of Norvia.', 'Calden is the second-largest city of Norvia.', 'number-differs'],
+  ['A ticket for the ferry costs 40 euros.', 'A ticket for the ferry costs 25 euros.', 'number-differs'],
+  ['Ann and Ben were married for 2 years.', 'Ann and Ben were married for 5 years.', 'number-differs'],
+  ['The town has more than 9 million inhabitants.', 'In 2016 the town had 4.8 million inhabitants.', 'number-differs'],
+  ['The inn has been awarded two stars.', 'In March 2013 the inn was awarded three stars.', 'number-differs'],
 ];
 
 /** Claim and evidence that neither bears it out nor speaks against it. */
@@ -29,6 +33,12 @@ const NEITHER: readonly (readonly [string, string])[] = [
   ['The road is open.', 'The road may be closed.'],
   ['The road is open.', 'Critics claim the road is closed.'],
   ['Sales rose in May 2020.', 'Sales fell in June 2020.'],
+  // One of several prices, a stretch of time of another thing, a count that has grown since, and words that point elsewhere.
+  ['A ticket for the ferry can range from 40 euros.', 'A ticket for the ferry costs 25 euros.'],
+  ['The trip to Calden may take 3 hours.', 'The trip to Calden takes 5 hours.'],
+  ['Ann dated Ben for 2 years before they married.', 'Ann dated Ben, to whom she was married for 5 years.'],
+  ['The inn has been awarded three stars.', 'In March 2013 the inn was awarded two stars.'],
+  ['There is no formula to describe it.', 'The curve is described by a formula.'],
   ['Exports exceeded imports.', 'Imports exceeded exports.'],
   ['Calden is the largest city of Norvia.', 'Calden is one of the largest cities of Norvia.'],
 ];

@@ -75,7 +75,10 @@ export function judgePolarity(pair: Pair): PolarityOutcome {
   if (mismatched === 0 || both > 0 || (negatedInEvidence.length > 0 && negatedInClaim.length > 0))
     return { agrees, signals: [] };
   if (window.own < LEAST_OWN || !speaksOfSame(pair, LEAST) || replacedBy(pair) >= 0) return { agrees, signals: [] };
-  if (negatedInEvidence.length === 0 && (window.own < LEAST_OWN_OF_DENIAL || unclear > 0 || isOnlyMentioned(pair)))
+  if (
+    negatedInEvidence.length === 0 &&
+    (window.own < LEAST_OWN_OF_DENIAL || unclear > 0 || isOnlyMentioned(pair) || pointsElsewhere(pair))
+  )
     return { agrees, signals: [] };
   const signal =
     negatedInEvidence.length > 0
@@ -98,6 +101,13 @@ function isOnlyMentioned({ claim, window }: Pair): boolean {
       (word.folded === 'no' || EXISTENTIAL.has(words[i + 1]?.folded ?? '')),
   );
   return deniesBeing && window.to - window.from > MENTION * words.length;
+}
+
+const POINTING = new Set(['it', 'them', 'they', 'this', 'that', 'these', 'those', 'him', 'her', 'he', 'she']);
+
+/** `There is no formula to describe it` denies something of a thing that only another sentence names. */
+function pointsElsewhere({ claim }: Pair): boolean {
+  return claim.content.length < 3 && claim.statement.words.some(({ folded }) => POINTING.has(folded));
 }
 
 /** The clash, where `negating` holds the negation, in words `[from, to)`. */

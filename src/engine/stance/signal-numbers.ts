@@ -3,6 +3,7 @@ import { layOut } from './number-grid.ts';
 import type { Grid } from './number-grid.ts';
 import { isCarried, isListed, isReordered, isStatedElsewhere } from './number-lists.ts';
 import { LEAST_ALIKE, notStated } from './number-missing.ts';
+import { isCountedSince, isOfOtherClause, isOfSeveral } from './number-open.ts';
 import { isChange, isNarrowed, isPartOrRest, isPlace } from './number-place.ts';
 import { conceptOf } from './concepts.ts';
 import type { StatedNumber, Statement } from './prepare.ts';
@@ -76,6 +77,10 @@ function judgeNumber(pair: Pair, index: number, grid: Grid, periodsAgree: boolea
     !isPlace(pair, claimed, other) &&
     !isPartOrRest(pair, claimed, other) &&
     !isNarrowed(pair, other) &&
+    !isOfSeveral(claim.statement, claimed) &&
+    !isOfSeveral(evidence, other) &&
+    !isOfOtherClause(claim.statement, evidence, other) &&
+    !isCountedSince(claim.statement, claimed, evidence, other) &&
     speaksOfSame(pair, LEAST_ALIKE, except)
   ) {
     const said = slice(evidence, other.from, other.to);
