@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SourceSetMember, SourceSetView } from '#api/schemas/source-set.ts';
 import { MembersPart } from './members-part.tsx';
 import { blockerLabel, CLEARING_WORDS, SURFACE_WORDS } from './words.ts';
 import { CLEARING_ACTIONS, DOWNSTREAM_SURFACES } from '#domain/source-set.ts';
+
+afterEach(cleanup);
 
 const member = (at: number, blockers: readonly string[] = []): SourceSetMember => ({
   id: `s${at}`,
