@@ -41,6 +41,11 @@ describe('entities that expand or fetch', () => {
     expectSound(report);
   });
 
+  it('in XML of no known kind are refused as what is not read, not shown as a page', async () => {
+    const report = await read('x.xml', `<?xml version="1.0"?>${LAUGHS}<x>&c;</x>`);
+    expect(report).toMatchObject({ state: 'unsupported', documents: [] });
+  });
+
   it.each([
     ['xl/workbook.xml', 'book.xlsx', 'xl/worksheets/sheet1.xml'],
     ['META-INF/container.xml', 'book.epub', 'x'],

@@ -66,6 +66,45 @@ describe('time grows with length and no faster', () => {
   }
 });
 
+const KINDS: Readonly<Record<string, readonly [name: string, make: (n: number) => string]>> = {
+  'fields of an entry': ['a.bib', (n) => `@article{a, ${'title = {x}, '.repeat(n / 12)}}`],
+  'entries that never close': ['a.bib', (n) => '@a{k, t={x\n'.repeat(n / 11)],
+  'lines that go on': ['a.ris', (n) => `TY  - JOUR\nTI  - x\n${'more\n'.repeat(n / 5)}`],
+  cues: ['a.ttml', (n) => `<tt><body><div>${'<p begin="1s" end="2s">a<br/>b</p>'.repeat(n / 34)}</div></body></tt>`],
+  notes: ['a.xml', (n) => `<TEI><text><body><p>${'<note>x</note>'.repeat(n / 14)}</p></body></text></TEI>`],
+  'texts in texts': ['a.xml', (n) => `<TEI>${'<text>'.repeat(n / 6)}x</TEI>`],
+  'lines of a page': [
+    'a.xml',
+    (n) =>
+      `<alto><Page><TextBlock>${'<TextLine><String CONTENT="x"/></TextLine>'.repeat(n / 42)}</TextBlock></Page></alto>`,
+  ],
+  'rows of an ephemeris': ['a.txt', (n) => `Date delta\n$$SOE\n${' 2024-Jan-01 00:00 1.0\n'.repeat(n / 23)}$$EOE`],
+  'one row without end': ['a.txt', (n) => `delta\n$$SOE\n= A.D. 2024-Jan-01 00:00\n${'X = 1 '.repeat(n / 6)}\n$$EOE`],
+  'a bulletin of spaces': ['a.txt', (n) => `IERS BULLETIN C UTC-TAI\n${' '.repeat(n)}`],
+  segments: [
+    'a.json',
+    (n) =>
+      JSON.stringify({
+        segments: Array.from({ length: n / 40 }, (_, i) => ({ start: i, end: i + 1, text: `w ${i}` })),
+      }),
+  ],
+};
+
+describe('time grows with length in the other kinds too', () => {
+  timed.each(Object.keys(KINDS))(
+    '%s',
+    async (shape) => {
+      const [name, make] = KINDS[shape]!;
+      const encode = (size: number): Uint8Array => new TextEncoder().encode(make(size));
+      await time(name, encode(20_000));
+      const small = await time(name, encode(100_000));
+      const large = await time(name, encode(400_000));
+      expect(large).toBeLessThan(Math.max(6.8 * small, 400));
+    },
+    30_000,
+  );
+});
+
 describe('large and deep pages', () => {
   it('100,000 nested elements end in a report', async () => {
     const html = `${'<div>'.repeat(100_000)}The text inside.`;

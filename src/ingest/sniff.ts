@@ -133,7 +133,7 @@ export function sniffText(text: string, name: string, mediaType: string | null):
   const byName = kindOfName(name);
   const other = OTHER_TEXT[extensionOf(name)];
   if (byName === null && other !== undefined) {
-    if (/^(?:<!doctype|<(?:article|section|div|p|h1|table|main)[\s>])/i.test(head))
+    if (/^(?:<!doctype\s+html|<(?:article|section|div|p|h1|table|main)[\s>])/i.test(head))
       return { kind: 'html', byContent: true };
     return { kind: null, format: other };
   }

@@ -45,7 +45,9 @@ export const importOps: OpTable = {
       ...(report.references ? { references: report.references } : {}),
       texts: textsOf(report),
     };
-    if (!document) return { ...shared, source: null, text: '', title: null, passages: [], chunks: 0 };
+    // A bibliography has no text of its own; its first entry says what it is about.
+    const title = report.references?.[0]?.['title'] ?? null;
+    if (!document) return { ...shared, source: null, text: '', title, passages: [], chunks: 0 };
     const { source, text } = document;
     return {
       ...shared,
