@@ -2,6 +2,7 @@
 import { benchAnswer } from './answer.ts';
 import { benchDraftCheck } from './draft-check.ts';
 import { benchEvals } from './evals.ts';
+import { benchGate } from './gate.ts';
 import { benchLinear } from './linear.ts';
 import { benchPage } from './page.ts';
 import { benchPairing } from './pairing.ts';
@@ -24,6 +25,7 @@ const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   retrieval: benchRetrieval,
   answer: benchAnswer,
   evals: benchEvals,
+  gate: benchGate,
 };
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

@@ -1,7 +1,10 @@
 /** SHA-256 (FIPS 180-4), synchronous and dependency-free so that engine functions can hash without awaiting. */
 
-const K = new Uint32Array(64);
-const INITIAL = new Uint32Array(8);
+/** Signed words throughout: what is over 2^31 would leave the machine's integers, at twice the time. */
+const K = new Int32Array(64);
+const INITIAL = new Int32Array(8);
+/** The schedule of one block. Hashing never awaits, so one buffer serves all. */
+const words = new Int32Array(64);
 {
   // The constants are the fractional bits of the square and cube roots of the first primes.
   const isPrime = (n: number): boolean => {
@@ -19,7 +22,7 @@ const INITIAL = new Uint32Array(8);
 
 const encoder = new TextEncoder();
 
-function compress(state: Uint32Array, words: Uint32Array): void {
+function compress(state: Int32Array): void {
   for (let i = 16; i < 64; i++) {
     const w15 = words[i - 15]!;
     const w2 = words[i - 2]!;
@@ -63,14 +66,13 @@ function compress(state: Uint32Array, words: Uint32Array): void {
 export function sha256Hex(input: string | Uint8Array): string {
   const bytes = typeof input === 'string' ? encoder.encode(input) : input;
   const state = INITIAL.slice();
-  const words = new Uint32Array(64);
   const full = bytes.length - (bytes.length % 64);
   for (let at = 0; at < full; at += 64) {
     for (let i = 0; i < 16; i++) {
       const o = at + i * 4;
       words[i] = (bytes[o]! << 24) | (bytes[o + 1]! << 16) | (bytes[o + 2]! << 8) | bytes[o + 3]!;
     }
-    compress(state, words);
+    compress(state);
   }
   const rest = bytes.length - full;
   const tail = new Uint8Array(rest + 9 > 64 ? 128 : 64);
@@ -80,8 +82,8 @@ export function sha256Hex(input: string | Uint8Array): string {
   view.setUint32(tail.length - 8, Math.floor(bytes.length / 0x20000000));
   view.setUint32(tail.length - 4, (bytes.length << 3) >>> 0);
   for (let at = 0; at < tail.length; at += 64) {
-    for (let i = 0; i < 16; i++) words[i] = view.getUint32(at + i * 4);
-    compress(state, words);
+    for (let i = 0; i < 16; i++) words[i] = view.getInt32(at + i * 4);
+    compress(state);
   }
-  return [...state].map((word) => word.toString(16).padStart(8, '0')).join('');
+  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }

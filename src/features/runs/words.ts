@@ -6,7 +6,7 @@ export const STEP_WORDS: Readonly<Record<RunStepId, string>> = {
   sources: 'Sources',
   check: 'Fact check',
   contradictions: 'Contradictions',
-  'quotes-and-numbers': 'Quotes, numbers',
+  'quotes-and-numbers': 'Quotes, figures',
   'evidence-pack': 'Evidence pack',
   gate: 'Gate',
   checkpoints: 'Checkpoints',
