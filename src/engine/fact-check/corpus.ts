@@ -5,6 +5,7 @@ import type { PreparedText } from '../quotes/prepare.ts';
 import { prepareText } from '../quotes/prepare.ts';
 import type { Bm25Index } from '../retrieval/bm25.ts';
 import { bm25OfDocuments } from '../retrieval/document-index.ts';
+import { RETRIEVAL_WEIGHTS } from '../retrieval/weights.ts';
 import { searchBm25 } from '../retrieval/search.ts';
 
 /** A passage with its text and the document it belongs to. */
@@ -29,8 +30,8 @@ export interface EvidenceSearch {
   readonly find: (query: string, limit: number, sourceIds: readonly SourceId[] | null) => readonly FoundPassage[];
 }
 
-/** Share of the neighbours' scores; a quarter lifts MAP from .697 to .731 when looking for the evidence of claims. */
-const NEIGHBOUR_WEIGHT = 0.25;
+/** Claims are looked for as everywhere else: what the measurement of retrieval settled for them (`docs/QUALITY.md`). */
+const NEIGHBOUR_WEIGHT = RETRIEVAL_WEIGHTS.claim.neighbours;
 
 function bm25Search(index: Bm25Index): EvidenceSearch {
   return {

@@ -1,4 +1,5 @@
 import { RETRIEVAL_METHODS } from '#domain/answer.ts';
+import { RETRIEVAL_WEIGHTS, type RetrievalPurpose } from './weights.ts';
 import type { AnswerEvent, RetrievalMethod, RetrievedPassage, TermPart } from '#domain/answer.ts';
 import type { PassageId } from '#domain/ids.ts';
 import type { SourceDocument } from '#domain/source.ts';
@@ -13,9 +14,6 @@ import type { SearchScope } from './scope.ts';
 import { isInvisible, searchBm25 } from './search.ts';
 import type { SearchOutcome } from './search.ts';
 import { cosineOf, scanVectors, vectorQuery } from './vectors/passage-vectors.ts';
-
-/** What is being looked up: weights differ, because a claim names what its evidence says and a question does not. */
-export type RetrievalPurpose = 'question' | 'claim';
 
 export interface RetrieveOptions {
   /** Most passages wanted; 6 where not given (SPEC §5.1). */
@@ -42,16 +40,6 @@ export interface Retriever {
   readonly hasVectors: boolean;
 }
 
-/** Weights of the methods, chosen on the tuning half of the judged sets (docs/QUALITY.md, Retrieval). */
-interface Weights {
-  readonly vectors: number;
-  /** Share of the scores of the passages just before and after that counts for a passage, within BM25. */
-  readonly neighbours: number;
-}
-export const RETRIEVAL_WEIGHTS: Readonly<Record<RetrievalPurpose, Weights>> = {
-  question: { vectors: 0.3, neighbours: 0.3 },
-  claim: { vectors: 0.5, neighbours: 0 },
-};
 /** Of the share of a question that stands verbatim: more costs FoolMeTwice, where five words in a row are often a name. */
 const RUN_WEIGHT = 2;
 /** Of the share of the quoted words that stand verbatim: whoever puts words in quotation marks wants these words. */
