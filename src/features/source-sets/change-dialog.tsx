@@ -48,7 +48,10 @@ export function ChangeDialog({ set, title, edit, note: suggested, onClose }: Cha
           variant="primary"
           disabled={change.isPending || !preview.data}
           onClick={() =>
-            change.mutate({ id: row.id, edit: { ...edit, version: row.version, note } }, { onSuccess: onClose })
+            // Promised, not only told: the set that changes may take this dialog off the screen first.
+            void change
+              .mutateAsync({ id: row.id, edit: { ...edit, version: row.version, note } })
+              .then(onClose, () => undefined)
           }
         >
           Make version {row.version + 1}

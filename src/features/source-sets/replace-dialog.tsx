@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SourceSummary } from '#api/schemas/source.ts';
 import type { SourceSetMember, SourceSetView } from '#api/schemas/source-set.ts';
 import { useSources } from '#data/sources.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,9 +19,9 @@ export function ReplaceDialog({ set, member, onClose }: ReplaceDialogProps) {
   const held = new Set(set.members.map(({ id }) => id));
   const free = (data ?? []).filter(({ id }) => !held.has(id)).toSorted((a, b) => (a.title < b.title ? -1 : 1));
   const [chosen, setChosen] = useState('');
-  const [isSure, setSure] = useState(false);
-  const other = free.find(({ id }) => id === chosen);
-  if (isSure && other) {
+  // Held as it was chosen: once it stands in the set, it is free no more.
+  const [other, setOther] = useState<SourceSummary | null>(null);
+  if (other) {
     return (
       <ChangeDialog
         set={set}
@@ -59,7 +60,11 @@ export function ReplaceDialog({ set, member, onClose }: ReplaceDialogProps) {
       </FormBody>
       <FormFoot>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" disabled={!other} onClick={() => setSure(true)}>
+        <Button
+          variant="primary"
+          disabled={chosen === ''}
+          onClick={() => setOther(free.find(({ id }) => id === chosen) ?? null)}
+        >
           See what it reaches
         </Button>
       </FormFoot>
