@@ -2,6 +2,7 @@ import type { SourceChange, SourceSet, StoredAnswer } from '#domain/source-set.t
 import { DOWNSTREAM_SURFACES } from '#domain/source-set.ts';
 import { groundSources } from '#engine/credibility/ground-sources.ts';
 import { clusterOrigins } from '#engine/origins/cluster.ts';
+import { diffSourceSets } from '#engine/source-sets/diff.ts';
 import { evaluateSourceSetReadiness } from '#engine/source-sets/evaluate-readiness.ts';
 import { hashSourceSet } from '#engine/source-sets/hash-source-set.ts';
 import { planSourceLifecycleInvalidation } from '#engine/source-sets/invalidation.ts';
@@ -122,6 +123,11 @@ export function benchSources(): readonly BenchRow[] {
       value: median(() => void evaluateSourceSetReadiness(set, NOW)),
       unit: 'ms',
       limit: 200,
+    },
+    {
+      name: 'sources: differences of two versions of a set of 10,000, p50',
+      value: median(() => void diffSourceSets(set, { ...set, items: set.items.slice(10) }, [NOW, NOW]), 3),
+      unit: 'ms',
     },
     { name: 'sources: hash of a set of 10,000, p50', value: median(() => void hashSourceSet(set), 3), unit: 'ms' },
     {

@@ -56,12 +56,15 @@ function diffRights(
     `${rights.state}${rights.licence === null ? '' : ` (${rights.licence})`}`;
   if (old.state === young.state) {
     const isOther =
-      stableStringify([old.licence, old.excerptLimit, old.obligations]) !==
-      stableStringify([young.licence, young.excerptLimit, young.obligations]);
-    if (isOther || stableStringify(before.rights) !== stableStringify(after.rights))
-      push('rights-changed', name(old), name(young), 'licence, credit, term or excerpt limit is another');
+      old.licence !== young.licence ||
+      old.excerptLimit !== young.excerptLimit ||
+      old.obligations.join() !== young.obligations.join() ||
+      RIGHTS_MEMBERS.some((member) => before.rights[member] !== after.rights[member]);
+    if (isOther) push('rights-changed', name(old), name(young), 'licence, credit, term or excerpt limit is another');
   } else push(young.state === 'cleared' ? 'rights-cleared' : 'rights-blocked', name(old), name(young), young.reason);
 }
+
+const RIGHTS_MEMBERS = ['licence', 'state', 'expiresAt', 'excerptLimit', 'attribution'] as const;
 
 /** Members whose change is a matter of description: evidence and permission stay the same. */
 const DESCRIPTION = [
@@ -96,7 +99,8 @@ function diffItem(before: SourceSetItem, after: SourceSetItem, { rights, clocks 
   if (young.state === 'expired' && old.state !== 'expired')
     push('freshness-expired', old.state, 'expired', young.reason);
   const differs = DESCRIPTION.filter(
-    (name) => stableStringify(before[name] ?? null) !== stableStringify(after[name] ?? null),
+    (name) =>
+      before[name] !== after[name] && stableStringify(before[name] ?? null) !== stableStringify(after[name] ?? null),
   );
   if (differs.length > 0) push('metadata-changed', null, null, `${differs.join(', ')} differ`);
 }
