@@ -4,7 +4,7 @@ import type { Source } from '#domain/source.ts';
 const NOTICES: Readonly<Partial<Record<string, ReopenCause['kind']>>> = {
   retraction: 'retraction',
   withdrawal: 'withdrawal',
-  concern: 'notice',
+  'expression-of-concern': 'notice',
 };
 
 const REASONS: Readonly<Record<'retraction' | 'withdrawal' | 'notice', string>> = {
@@ -20,12 +20,16 @@ export interface FoundCause {
 
 /**
  * What speaks against a published record today: a source that a claim rests on is gone, retracted, withdrawn or under
- * concern. Only what the record itself rests on counts. Causes that reopened it before are left out.
+ * concern, replaced by another edition, or no longer free to use. Only what the record itself rests on counts. Causes that
+ * reopened it before are left out.
  */
 export function causesOf(
   publication: Publication,
-  sources: ReadonlyMap<string, Pick<Source, 'title' | 'notices'>>,
+  sources: ReadonlyMap<string, Pick<Source, 'title' | 'notices' | 'supersedes'>>,
+  barred: ReadonlyMap<string, 'blocked' | 'expired'> = new Map(),
 ): readonly FoundCause[] {
+  const replacedBy = new Map<string, string>();
+  for (const { title, supersedes } of sources.values()) for (const old of supersedes) replacedBy.set(old, title);
   const known = new Set(publication.reopened.map(({ cause }) => cause.key));
   const claimsOf = new Map<string, string[]>();
   for (const { text, sourceIds } of publication.restsOn) {
@@ -44,6 +48,17 @@ export function causesOf(
     if (!source) {
       add('removal', id, id, 'was removed from the library');
       continue;
+    }
+    const newer = replacedBy.get(id);
+    if (newer !== undefined) add('replacement', id, source.title, `was replaced by “${newer}”`);
+    const right = barred.get(id);
+    if (right !== undefined) {
+      add(
+        'rights',
+        id,
+        source.title,
+        right === 'blocked' ? 'may not be used any more' : 'may no longer be used: its rights ran out',
+      );
     }
     for (const notice of source.notices) {
       const kind = NOTICES[notice.kind];

@@ -284,8 +284,14 @@ export function createPublicationService(
     const publications = await storage.gates.publications();
     if (publications.length === 0) return;
     const sources = new Map((await storage.sources.list()).map(({ id, source }) => [id, source]));
+    const today = now();
+    const barred = new Map<string, 'blocked' | 'expired'>();
+    for (const [id, { rights }] of await storage.sourceSets.terms()) {
+      if (rights.state === 'blocked' || rights.state === 'expired') barred.set(id, rights.state);
+      else if (rights.expiresAt !== null && endOfDay(rights.expiresAt) < today) barred.set(id, 'expired');
+    }
     for (const publication of publications) {
-      for (const { cause, reason } of causesOf(publication, sources)) {
+      for (const { cause, reason } of causesOf(publication, sources, barred)) {
         await reopen(publication.id, cause, reason, 'Sophia Workbench');
       }
     }
@@ -476,6 +482,9 @@ async function readReview(text: string): Promise<TheirReview> {
     decisions: of<PortableDecision>('decision'),
   };
 }
+
+/** Last instant of a day, where only a day is named. */
+const endOfDay = (at: string): string => (at.length === 10 ? `${at}T23:59:59.999Z` : at);
 
 function snapshotOf(
   draft: DraftRecord,
