@@ -25,7 +25,7 @@ function quoting(more: Partial<CheckReport['sourceSet']> = {}, rights: string | 
     ...report,
     sources: [{ ...source, rights }],
     sourceSet: { ...report.sourceSet, ...more },
-    claims: [{ ...claim, citations: [{ ...(claim.citations[0] ?? {}), ...citation } as never] }],
+    claims: [{ ...claim, citations: [{ ...claim.citations[0], ...citation } as never] }],
     contradictions: [],
   };
 }
