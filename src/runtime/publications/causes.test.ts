@@ -44,7 +44,7 @@ describe('what reopens a published record', () => {
     expect(Object.fromEntries(found)).toEqual({
       retraction: ['retraction'],
       withdrawal: ['withdrawal'],
-      concern: ['notice'],
+      'expression-of-concern': ['notice'],
       correction: [],
     });
   });
