@@ -1,3 +1,5 @@
+import { readHost } from '../origins/host.ts';
+import { domainParts } from '../origins/registrable-domain.ts';
 import { trimEndMarks } from './trim-end.ts';
 
 /** The parts of an address that tell one page from another. */
@@ -53,20 +55,15 @@ export function findDoi(text: string): string | null {
   return match === null ? null : trimEndMarks(match[0], '.,;:)]').toLowerCase();
 }
 
-/** Second levels under which a country registers names ("co.uk"): the registrable name has three labels there. */
-const SECOND_LEVELS = new Set('co com org gov ac edu net gob or ne go nhs mil'.split(' '));
-
 /** Whether two hosts belong to one site: the same registrable name. */
 export function isSameSite(a: string, b: string): boolean {
   return a === b || site(a) === site(b);
 }
 
+/** The name that somebody registered, by the public suffix list, in its one spelling; the host itself where it has none. */
 function site(host: string): string {
-  const labels = host.replace(/^www\./u, '').split('.');
-  const last = labels[labels.length - 1] ?? '';
-  const second = labels[labels.length - 2] ?? '';
-  const count = last.length === 2 && SECOND_LEVELS.has(second) ? 3 : 2;
-  return labels.slice(-count).join('.');
+  const read = readHost(host.replace(/^www\./u, ''));
+  return (read === null ? null : domainParts(read).domain) ?? read?.ascii ?? host;
 }
 
 /** Endings that a visible text can only mean as a site, so that `Node.js` or `report.pdf` names none. */
