@@ -9,11 +9,15 @@ export interface PreferenceState {
   /** Share of the width that the evidence takes, in per cent. */
   readonly evidenceWidth: number;
   readonly setEvidenceWidth: (width: number) => void;
+  /** Whether the tour was taken or turned down. */
+  readonly isTourSeen: boolean;
+  readonly setTourSeen: () => void;
 }
 
 const KEY = 'sophia.theme';
 const WIDTH_KEY = 'sophia.evidence-width';
 const DEFAULT_WIDTH = 36;
+const TOUR_KEY = 'sophia.tour';
 
 /** Somewhere to keep a preference between visits; a private window may refuse, and then it lasts as long as the page. */
 export interface PreferenceStorage {
@@ -27,6 +31,14 @@ function readTheme(storage: PreferenceStorage | null): Theme {
     return THEMES.find((theme) => theme === stored) ?? 'system';
   } catch {
     return 'system';
+  }
+}
+
+function readTourSeen(storage: PreferenceStorage | null): boolean {
+  try {
+    return storage?.getItem(TOUR_KEY) === 'seen';
+  } catch {
+    return false;
   }
 }
 
@@ -53,6 +65,11 @@ export function createPreferenceStore(storage: PreferenceStorage | null) {
     setTheme: (theme) => {
       set({ theme });
       keep(KEY, theme);
+    },
+    isTourSeen: readTourSeen(storage),
+    setTourSeen: () => {
+      set({ isTourSeen: true });
+      keep(TOUR_KEY, 'seen');
     },
     evidenceWidth: readWidth(storage),
     setEvidenceWidth: (evidenceWidth) => {

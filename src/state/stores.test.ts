@@ -66,6 +66,8 @@ describe('the preference store', () => {
     const store = createPreferenceStore(refusing);
     store.getState().setTheme('dark');
     store.getState().setEvidenceWidth(44);
-    expect([store.getState().theme, store.getState().evidenceWidth]).toEqual(['dark', 44]);
+    store.getState().setTourSeen();
+    const { theme, evidenceWidth, isTourSeen } = store.getState();
+    expect([theme, evidenceWidth, isTourSeen]).toEqual(['dark', 44, true]);
   });
 });

@@ -14,6 +14,7 @@ import { usePlace } from './place.ts';
 import { isTyping, ownsKey } from './typing.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
+const Tour = lazy(() => import('./tour.tsx').then((m) => ({ default: m.Tour })));
 const Notes = lazy(() => import('./notes.tsx').then((m) => ({ default: m.Notes })));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 
@@ -42,6 +43,7 @@ export function Keyboard() {
     <Suspense fallback={null}>
       <Selection />
       {shown === 'palette' ? <Palette onClose={close} /> : null}
+      {shown === 'tour' ? <Tour onClose={close} /> : null}
       {shown === 'notes' ? <Notes onClose={close} /> : null}
       {shown === 'keys' ? <ShortcutSheet onClose={close} /> : null}
     </Suspense>
@@ -172,6 +174,7 @@ function useShellShortcuts() {
         group: 'Go',
         run: () => void navigate({ to: path, search: path === '/answer' ? { ...here, ...lastAnswer() } : here }),
       })),
+      { keys: 'g ?', label: 'Take the tour of two minutes', group: 'Go', run: () => open('tour') },
       { keys: 'n', label: 'Read earlier notes again', group: 'Go', run: () => open('notes') },
       {
         keys: 'y',

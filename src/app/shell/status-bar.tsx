@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, Globe, HardDrive, Moon, ShieldCheck, Sun, SunMoon, UserRound } from 'lucide-react';
+import { CircleAlert, Globe, HardDrive, Moon, ShieldCheck, Sun, SunMoon, UserRound, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { isActive, useIngestionJobs } from '#data/ingestion.ts';
 import { usePerson } from '#data/identity.ts';
@@ -11,6 +11,7 @@ import type { Theme } from '#state/preferences.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Progress } from '#ui/feedback.tsx';
 import { Segmented } from '#ui/tabs.tsx';
+import { useOverlay } from './overlay.ts';
 import styles from './shell.module.css';
 
 const THEME_CHOICES = [
@@ -58,6 +59,7 @@ export function StatusBar() {
           </span>
         </span>
       ) : null}
+      <Invitation />
       <span className={styles.push} />
       <Who />
       <Reach />
@@ -69,6 +71,29 @@ export function StatusBar() {
         onSelect={(next: Theme) => preferences.getState().setTheme(next)}
       />
     </footer>
+  );
+}
+
+/** Offered until it was taken or turned down, in the one place where it covers nothing. */
+function Invitation() {
+  const { preferences } = useStores();
+  const isSeen = useStore(preferences, (state) => state.isTourSeen);
+  const { open } = useOverlay();
+  if (isSeen) return null;
+  return (
+    <span className={styles.wideOnly}>
+      <button type="button" className={styles.invite} onClick={() => open('tour')}>
+        New here? A tour of two minutes
+      </button>
+      <button
+        type="button"
+        className={styles.invite}
+        aria-label="No tour, thank you"
+        onClick={() => preferences.getState().setTourSeen()}
+      >
+        <X size={12} aria-hidden />
+      </button>
+    </span>
   );
 }
 
