@@ -76,7 +76,8 @@ export class Workbench {
   }
 
   async newDraft(text: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'New draft' }).click();
+    // In an empty workspace the panel offers it too.
+    await this.page.getByRole('button', { name: 'New draft' }).first().click();
     await this.editor.fill(text);
     await this.rest();
   }
