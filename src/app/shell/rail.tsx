@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { History, Keyboard as KeyboardIcon, Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { useDraftSession } from '#features/draft-check/session.tsx';
 import { PANELS } from '../panels.ts';
@@ -17,6 +18,10 @@ export function Rail() {
   const { open } = useOverlay();
   const search = draftId === null ? {} : { draft: draftId };
   const answer = useLastAnswer(place, view);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
   return (
     <nav className={styles.rail} aria-label="Panels">
       <span className={styles.mark} aria-hidden="true">
@@ -25,7 +30,7 @@ export function Rail() {
           <path d="M8 13.5l3.4 3.4L18.5 9.6" fill="none" stroke="currentColor" strokeWidth="2.4" />
         </svg>
       </span>
-      <div className={styles.places}>
+      <div ref={list} className={styles.places}>
         {PANELS.map(({ path, word, icon: Icon }) => (
           <Link
             key={path}
