@@ -1,8 +1,9 @@
+const SPAN = /^(\d{4})\/(\d{4})$/;
 const PART = /^(?:(\d{4})-)?([QH][1-4])$/;
 
 /** First and last year that a label covers, or `null` where it names none. */
 function yearsOf(label: string): { from: number; to: number } | null {
-  const span = /^(\d{4})\/(\d{4})$/.exec(label);
+  const span = SPAN.exec(label);
   if (span) return { from: Number(span[1]), to: Number(span[2]) };
   const decade = /^(\d{4})s$/.exec(label);
   if (decade) {
@@ -34,6 +35,8 @@ export function arePeriodsCompatible(a: string, b: string): boolean {
       !/^\d{4}-\d\d/.test(other) || other.slice(5).startsWith(open.slice(2)) || open.slice(2).startsWith(other.slice(5))
     );
   }
+  // Two spans that only overlap have totals, averages and changes of their own.
+  if (SPAN.test(a) && SPAN.test(b)) return false;
   const yearsA = yearsOf(a);
   const yearsB = yearsOf(b);
   if (!yearsA || !yearsB) return false;

@@ -68,7 +68,10 @@ function inBaseUnits(q: Quantity, convert: boolean): Scaled {
 const NEAR = 1e-9;
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * NEAR;
 
-/** Size of the last digit that is no closing zero: the precision meant by `about 1,500`. At least 5 % of the value. */
+/**
+ * Size of the last digit that is no closing zero: the precision meant by `about 1,500`. At least 5 % of the value, or 1 % of
+ * one given to three digits or more: `about 6,560` is not 6,650.
+ */
 function looseStep(value: number): number {
   const size = Math.abs(value);
   if (size === 0) return 0;
@@ -78,7 +81,7 @@ function looseStep(value: number): number {
     if (Math.abs(digits - Math.round(digits)) < 1e-6) break;
     step /= 10;
   }
-  return Math.max(step, size * 0.05);
+  return Math.max(step, size * (size / step < 100 ? 0.05 : 0.01));
 }
 
 /**
@@ -113,6 +116,8 @@ const isUpper = (bound: Approximation): boolean => bound === 'less-than' || boun
 
 /** Beyond twice a bound nothing follows: "more than 9 million" is true of 50 million and still misleads. */
 const BOUND_REACH = 2;
+/** The same where the source gives a bound too: an aim of "below 3 °C" is not the aim of "below 2 °C". */
+const SAME_BOUND_REACH = 1.25;
 
 function compareScaled(claimed: Quantity, stated: Quantity, c: Scaled, s: Scaled): QuantityComparison {
   const is = (relation: QuantityRelation, detail: string): QuantityComparison => ({ relation, detail });
@@ -137,8 +142,9 @@ function compareScaled(claimed: Quantity, stated: Quantity, c: Scaled, s: Scaled
       return s.value <= c.value
         ? differs('the stated upper bound is below the claimed lower bound')
         : is('incomparable', 'two bounds that leave room');
+    const reach = isLower(stated.approximation) ? SAME_BOUND_REACH : BOUND_REACH;
     if (s.value > c.value)
-      return s.value <= c.value * BOUND_REACH || c.value <= 0
+      return s.value <= c.value * reach || c.value <= 0
         ? is('within', 'the stated number is above the claimed bound')
         : is('incomparable', 'far above the claimed bound');
     return agree && claimed.approximation === 'at-least' && stated.approximation !== 'exact'
@@ -150,8 +156,9 @@ function compareScaled(claimed: Quantity, stated: Quantity, c: Scaled, s: Scaled
       return s.value >= c.value
         ? differs('the stated lower bound is above the claimed upper bound')
         : is('incomparable', 'two bounds that leave room');
+    const reach = isUpper(stated.approximation) ? SAME_BOUND_REACH : BOUND_REACH;
     if (s.value < c.value)
-      return s.value * BOUND_REACH >= c.value
+      return s.value * reach >= c.value
         ? is('within', 'the stated number is below the claimed bound')
         : is('incomparable', 'far below the claimed bound');
     return differs('the stated number is above the claimed bound');

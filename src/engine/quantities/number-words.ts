@@ -218,7 +218,8 @@ const BEFORE_HALF = new Set(
 );
 const HALVED = new Set(
   (
-    'hour minute day week month year decade century mile kilometre kilometer metre meter inch percent percentage degree pound ' +
+    'hour minute second day week month year decade century mile kilometre kilometer metre meter centimetre centimeter millimetre millimeter ' +
+    'micrometre nanometre gram gramme kilogram kilo milligram litre watt kilowatt volt foot yard inch percent percentage degree pound ' +
     'tonne ton litre liter gallon acre cent point'
   ).split(' '),
 );

@@ -69,6 +69,11 @@ const DISTANCED =
   maintains maintained implies implied fears feared`);
 /** Of these the ones that mean something else as well unless a clause follows. */
 const NEEDS_CLAUSE = setOf('claims claimed claim thought maintains maintained fears feared argues argued argue');
+/** Who has something to gain, or knows by hearsay: `according to the maker` vouches for nothing. */
+const INTERESTED =
+  setOf(`maker makers manufacturer manufacturers company firm vendor seller supplier owner owners supporters
+  critics opponents advocates spokesman spokeswoman spokesperson lawyer lawyers defendant plaintiff claimant campaigners
+  campaign advertisement brochure legend tradition rumour rumours folklore some him her them`);
 const OPENS_CLAUSE =
   setOf(`that the a an this these those it he she they we there to his her its their our no some most all
   many such its what`);
@@ -155,6 +160,8 @@ export function readCues(words: readonly Word[]): Cues {
 
   /** Whether the word keeps its distance from what it reports. */
   const isDistanced = (i: number): boolean => {
+    if (folded(i) === 'according' && folded(i + 1) === 'to')
+      return [i + 2, i + 3, i + 4].some((at) => INTERESTED.has(folded(at)));
     if (!DISTANCED.has(folded(i))) return false;
     if (!NEEDS_CLAUSE.has(folded(i))) return true;
     return OPENS_CLAUSE.has(folded(i + 1)) || (words[i + 1]?.isName ?? false);
@@ -164,8 +171,11 @@ export function readCues(words: readonly Word[]): Cues {
     const word = folded(i);
     const next = folded(i + 1);
     if (i > hedgedTo && isDistanced(i)) {
-      for (let at = i + 1; at <= ends[i]!; at++) hedge[at] = i;
-      hedgedTo = ends[i]!;
+      // `According to X,` ends its own clause and speaks of the next.
+      let end = ends[i]!;
+      if (word === 'according') while (words[end + 1]?.sentence === words[i]!.sentence) end++;
+      for (let at = i + 1; at <= end; at++) hedge[at] = i;
+      hedgedTo = end;
     }
     if (word === 'not' || word === 'never' || word === 'no' || word === "n't" || NEGATORS.has(word)) {
       isCue[i] = 1;

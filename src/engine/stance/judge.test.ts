@@ -41,6 +41,19 @@ const NEITHER: readonly (readonly [string, string])[] = [
   ['There is no formula to describe it.', 'The curve is described by a formula.'],
   ['Exports exceeded imports.', 'Imports exceeded exports.'],
   ['Calden is the largest city of Norvia.', 'Calden is one of the largest cities of Norvia.'],
+  // Two things exchanged round a third.
+  [
+    'Pain was reported by 4% of patients on tolin and by 9% on placebo.',
+    'Pain was reported by 9% of patients on tolin and by 4% on placebo.',
+  ],
+  ['Rail became 3.1% dearer, bus 2.2% cheaper.', 'Bus became 3.1% dearer, rail 2.2% cheaper.'],
+  // A word that has a date of its own.
+  ['The probe passed Venus in May 1981.', 'The probe passed Mars in May 1981 and Venus in June 1983.'],
+  // Whom the source has behind `by`.
+  ['They discovered Asa Holt in 1877.', 'They were discovered by Asa Holt in 1877.'],
+  ['The batteries hold no lead.', 'According to the maker, the batteries hold no lead.'],
+  ['The rule keeps noise below 60 decibels.', 'The rule keeps noise below 40 decibels.'],
+  ['The mean was 3.7 mm a year between 1901 and 2018.', 'The mean was 3.7 mm a year between 2006 and 2018.'],
 ];
 
 describe('pairs that share nearly every word', () => {
@@ -54,6 +67,22 @@ describe('pairs that share nearly every word', () => {
   it('are borne out where somebody who would know says so', () => {
     expect(stance('The drug cures colds.', 'The study found that the drug cures colds.')).toBe('supports');
     expect(stance('Insurance claims rose in May.', 'Insurance claims rose in May.')).toBe('supports');
+  });
+  it('are of another where the title alone names the subject', () => {
+    const title = { title: 'The case of Farrow against Medlin' };
+    expect(
+      stance('Ms Farrow was awarded damages of £18,500.', 'Mr Medlin was awarded damages of £18,500.', title),
+    ).toBe('neutral');
+    expect(
+      stance('Mr Medlin was awarded damages of £18,500.', 'Mr Medlin was awarded damages of £18,500.', title),
+    ).toBe('supports');
+    expect(stance('The dodo ate the eggs of rats.', 'Rats brought by ships ate its eggs.', { title: 'The dodo' })).toBe(
+      'neutral',
+    );
+  });
+  it('are borne out where one part of the sentence only stands elsewhere', () => {
+    expect(stance('In 1974 the mill of Calden opened.', 'The mill of Calden opened in 1974.')).toBe('supports');
+    expect(stance('The bridge was designed by Anna Roth.', 'Anna Roth designed the bridge.')).toBe('supports');
   });
   it('are judged alike whatever the rest of the corpus makes of their words', () => {
     const rare = (word: string): number => (word === 'open' ? 3 : 0.5);

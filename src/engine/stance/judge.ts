@@ -78,8 +78,9 @@ function judgeWindow(pair: Pair): readonly Signal[] {
   const polarity = judgePolarity(pair);
   const quantifiers = judgeQuantifiers(pair);
   const support = judgeSupport(pair, { numbers, polarity, quantifiers });
-  if (support.supports) return support.signals;
-  const words = [...polarity.signals, ...quantifiers.signals, ...judgeOpposites(pair), ...judgeOrder(pair)];
+  const order = judgeOrder(pair);
+  if (support.supports && order.length === 0) return support.signals;
+  const words = [...polarity.signals, ...quantifiers.signals, ...judgeOpposites(pair), ...order];
   // What holds at one time or of one number may not of another; and that a thing was said is not denied by the thing.
   const apart = numbers.signals.some((signal) => signal.stance === 'neutral') || isOnlySaid(pair);
   return withoutSuppositions(pair, [...numbers.signals, ...(apart ? [] : words), ...support.signals]);

@@ -14,15 +14,10 @@ export function judgePeriod(pair: Pair, claimed: PlacedPeriod, stated: readonly 
   const { claim, evidence, window } = pair;
   const together = stated.map((e) => e.value);
   const relations = stated.map((e) => relatePeriods(claimed.value, claimed.bound, e.value, together));
-  const owned = stated.map((e, k) =>
-    belongs(
-      claim,
-      evidence,
-      window,
-      e,
-      stated.filter((_, o) => o !== k && relations[o] === 'differs'),
-    ),
-  );
+  const owned = stated.map((e, k) => {
+    const rivals = stated.filter((_, o) => o !== k && relations[o] === 'differs');
+    return belongs(claim, evidence, window, e, rivals) && !isOfNext(pair, claimed, e, rivals);
+  });
   if (relations.some((relation, k) => relation === 'same' && owned[k])) return null;
   const claimSpan = spanOf(claim.statement, claimed.from, claimed.to);
   const text = slice(claim.statement, claimed.from, claimed.to);
@@ -39,6 +34,29 @@ export function judgePeriod(pair: Pair, claimed: PlacedPeriod, stated: readonly 
     return { feature: 'period-differs', stance: 'contradicts', strength: 0.85, detail, claimSpan, evidenceSpan };
   }
   return { feature: 'other-period', stance: 'neutral', strength: 0.5, detail, claimSpan, evidenceSpan };
+}
+
+/** How far before a date the word may stand that it dates, and how far behind such a word its own date. */
+const DATED_WITHIN = 3;
+
+/**
+ * Whether the word that the claim dates stands behind this date in the window and has one of its own: `Jupiter in March 1979
+ * and Saturn in November 1980` says nothing of Saturn in March 1979.
+ */
+function isOfNext(pair: Pair, claimed: PlacedPeriod, at: PlacedPeriod, rivals: readonly PlacedPeriod[]): boolean {
+  const { claim, evidence, window } = pair;
+  const dated = claim.content.findLast((i) => i < claimed.from);
+  if (dated === undefined || claimed.from - dated > DATED_WITHIN) return false;
+  const places = evidence.positions.get(claim.statement.words[dated]!.concept) ?? [];
+  return (
+    places.length > 0 &&
+    places.every(
+      (place) =>
+        place > at.to &&
+        place < window.to &&
+        rivals.some((rival) => rival.from > place && rival.from - place <= DATED_WITHIN),
+    )
+  );
 }
 
 /** Share of the claim that the window bears out where only the year of a full date may be wrong. */

@@ -1,9 +1,10 @@
-import { OWN, UNCOVERED } from './align.ts';
+import { OWN, TITLE, UNCOVERED } from './align.ts';
 import { nearest } from './binding.ts';
 import { relateNumbers } from './numbers.ts';
 import type { Statement } from './prepare.ts';
 import { narrower } from './narrower.ts';
 import { hasOpposite } from './signal-opposites.ts';
+import { isTurnedRound } from './signal-order.ts';
 import type { NumbersOutcome } from './signal-numbers.ts';
 import type { PolarityOutcome } from './signal-negation.ts';
 import type { QuantifierOutcome } from './signal-quantifiers.ts';
@@ -205,6 +206,51 @@ function areRolesSwapped(pair: Pair): boolean {
   return false;
 }
 
+/**
+ * Whether the claim has right behind its verb whom the window has behind `by`: `both were discovered by Asaph Hall` does not
+ * say that they discovered Asaph Hall.
+ */
+function isAgentMadeObject({ claim, evidence, window }: Pair): boolean {
+  const { words } = claim.statement;
+  return claim.content.some((verb, k) => {
+    const object = claim.content[k + 1];
+    if (object !== verb + 1 || window.how[verb] !== OWN || isPassive(claim.statement, verb)) return false;
+    return (evidence.positions.get(words[verb]!.concept) ?? []).some(
+      (at) =>
+        at >= window.from &&
+        at < window.to &&
+        evidence.words[at + 1]?.folded === 'by' &&
+        [at + 2, at + 3].some((i) => evidence.words[i]?.concept === words[object]!.concept),
+    );
+  });
+}
+
+/**
+ * Whether the subject of the claim is known from the title alone while the window says it of somebody else: of another name
+ * (`Mr Medlin was awarded damages` under `Farrow against Medlin`), or of what the claim has as its object.
+ */
+function isOfAnother({ claim, evidence, window }: Pair): boolean {
+  const { words, positions } = claim.statement;
+  const [first] = claim.content;
+  const subject = claim.content.find((i) => words[i]!.isName && window.how[i] === TITLE) ?? first;
+  if (subject === undefined || window.how[subject] !== TITLE) return false;
+  const verb = claim.content.find((i) => window.how[i] === OWN && !words[i]!.isName && looksFinite(words[i]!));
+  const at =
+    verb === undefined ? undefined : evidence.positions.get(words[verb]!.concept)?.find((k) => k >= window.from);
+  if (at === undefined || at >= window.to) return false;
+  const before: number[] = [];
+  for (let i = at - 1; i >= 0 && evidence.words[i]!.sentence === evidence.words[at]!.sentence; i--) {
+    if (evidence.isContent[i] === 1) before.push(i);
+  }
+  const [nearest, head] = [before[0], before.at(-1)];
+  if (nearest === undefined || head === undefined) return false;
+  // Only the name right before the verb is its subject; `Smith's film earned` is of the film.
+  const { concept, isName } = evidence.words[nearest]!;
+  if (isName && words[subject]!.isName && !positions.has(concept)) return true;
+  const mine = positions.get(evidence.words[head]!.concept);
+  return mine !== undefined && mine[0]! > verb! && !evidence.words[head]!.isName;
+}
+
 /** Whether a window supports the claim, or why it does not although it nearly does. */
 export interface SupportOutcome {
   readonly supports: boolean;
@@ -275,7 +321,7 @@ export function judgeSupport(pair: Pair, findings: Findings): SupportOutcome {
       ),
     );
   }
-  if (areRolesSwapped(pair)) {
+  if (areRolesSwapped(pair) || isTurnedRound(pair) || isAgentMadeObject(pair) || isOfAnother(pair)) {
     return refuse(
       neutral('roles-swapped', 'who does it to whom differs', null, spanOf(evidence, window.from, window.to - 1)),
     );
