@@ -9,7 +9,7 @@ const MINUTES = `Minutes of the bridge board of Calden
 
 The bridge of Calden was opened in 1932. The bridge of Calden is 503 metres long.`;
 const LETTER = `The engineer wrote to the board: “The deck will carry two lanes for fifty years.”`;
-const DRAFT = `The bridge of Calden was opened in 1932 [1]. The bridge of Calden is 530 metres long [1].`;
+const DRAFT = 'The bridge of Calden was opened in 1932. The bridge of Calden is 530 metres long.';
 
 test('a stranger gets from the first page to a published answer with files of their own', async ({ page }) => {
   const started = Date.now();
@@ -30,13 +30,13 @@ test('a stranger gets from the first page to a published answer with files of th
   await expect(page.getByRole('contentinfo')).toContainText('2 sources');
   // 3. A draft, pasted; what does not hold is found, and put right.
   await bench.toDraftCheck();
-  await bench.newDraft(DRAFT.replaceAll('[1]', '[[source:minutes]]'));
+  await bench.newDraft(DRAFT);
   await bench.show('Read');
-  await expect(bench.claim('503 metres').or(bench.claim('530 metres'))).toHaveAttribute('data-outcome', 'contradicted');
+  await expect(bench.claim('530 metres')).toHaveAttribute('data-outcome', 'contradicted');
   await bench.claim('530 metres').click();
   await expect(bench.lit.first()).toContainText('503 metres');
   await bench.show('Edit');
-  await bench.editor.fill(DRAFT.replaceAll('[1]', '[[source:minutes]]').replace('530', '503'));
+  await bench.editor.fill(DRAFT.replace('530', '503'));
   await bench.rest();
   await bench.show('Read');
   await expect(bench.claim('503 metres')).toHaveAttribute('data-outcome', 'supported');
