@@ -59,6 +59,12 @@ export interface SourceSetService {
 /** Most marks of a plan that one answer carries; the counts are of all. */
 const MARKS = 2_000;
 
+/**
+ * Versions that are kept read. Each holds a whole set, and the library makes one with every addition: unbounded, a day of
+ * dropping files would keep all of them.
+ */
+const KEPT_VERSIONS = 16;
+
 /** Source sets over the library: each is judged as it stands today, and moves on by versions that people make. */
 export function createSourceSetService(
   storage: WorkbenchStorage,
@@ -82,6 +88,7 @@ export function createSourceSetService(
     if (!row) return null;
     const taken = { set: JSON.parse(row.set) as SourceSet, at: row.at.slice(0, 10) };
     versions.set(key, taken);
+    for (const oldest of versions.keys()) if (versions.size > KEPT_VERSIONS) versions.delete(oldest);
     return taken;
   }
 
