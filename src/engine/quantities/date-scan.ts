@@ -79,6 +79,8 @@ export function goesOn(stream: LexemeStream, i: number): boolean {
 /** Year after `i`, over a comma, `of`, `de` and spaces; with the lexeme after. */
 function trailingYear(stream: LexemeStream, i: number): { year: number; next: number } | null {
   let at = i;
+  // Text that was cut into words and put together again has a space before its commas.
+  if (stream.at(at).kind === 's' && stream.at(at + 1).text === ',') at++;
   if (stream.at(at).text === ',' || stream.at(at).text === '.') at++;
   at = stream.skipSpace(at);
   for (const word of ['of', 'de', 'del', 'fiscal', 'fy', 'year']) {

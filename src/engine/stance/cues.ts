@@ -41,6 +41,7 @@ const NEGATORS =
   denied denies deny denying impossible refused refuses unable declined`);
 /** Reach over the noun phrase that follows. */
 const SHORT_NEGATORS = setOf('without lacked lacks lacking absence lack devoid non free');
+const PROOF = setOf('evidence proof support');
 const FAILS = setOf('failed fails fail failing refuse neglected unable ceased');
 const PLAYED_DOWN = setOf('exaggeration overstatement doubt question secret surprise coincidence denying');
 /** After these, `that` opens what is denied; after other words it opens what is only not said. */
@@ -208,6 +209,10 @@ export function readCues(words: readonly Word[]): Cues {
       if (that < end) negate(i, that + 1, end, true);
       continue;
     }
+    if (word === 'lacking' && next === 'for' && [i - 1, i - 2, i - 3].some((at) => PROOF.has(folded(at)))) {
+      negate(i, i + 1, ends[i]!, false);
+      continue;
+    }
     if (SHORT_NEGATORS.has(word) && isCue[i] === 0) {
       const freeOf = word !== 'free' || next === 'of' || next === 'from';
       const lackOf = word !== 'lack' || next === 'of' || folded(i - 1) !== 'the';
@@ -216,7 +221,11 @@ export function readCues(words: readonly Word[]): Cues {
         negate(i, i + 1, word === 'non' ? Math.min(i + 1, count - 1) : phraseEnd(words, i, ends[i]!), false);
       continue;
     }
-    if ((FAILS.has(word) && next === 'to') || (UNTRUE.has(word) && next === 'that')) {
+    if (
+      (word === 'turned' && next === 'down') ||
+      (FAILS.has(word) && next === 'to') ||
+      (UNTRUE.has(word) && next === 'that')
+    ) {
       negate(i, i + 1, ends[i]!, false);
       continue;
     }

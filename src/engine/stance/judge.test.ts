@@ -53,6 +53,8 @@ const NEITHER: readonly (readonly [string, string])[] = [
   ['They discovered Asa Holt in 1877.', 'They were discovered by Asa Holt in 1877.'],
   ['The batteries hold no lead.', 'According to the maker, the batteries hold no lead.'],
   ['The rule keeps noise below 60 decibels.', 'The rule keeps noise below 40 decibels.'],
+  ['Jonas Hyde works under Fen Films.', 'Jonas Hyde is an actor who turned down offers to work under Fen Films.'],
+  ['Ann Rice was born in 1997.', 'Ann Rice, born on 4 October, is an author.'],
   ['The mean was 3.7 mm a year between 1901 and 2018.', 'The mean was 3.7 mm a year between 2006 and 2018.'],
 ];
 

@@ -33,6 +33,11 @@ function daysOf(label: string): readonly [number, number] | null {
 
 /** Whether a stated period says all that a claimed one says; a year may come from another date of the window. */
 function isAsPrecise(claimed: string, stated: string, together: readonly string[]): boolean {
+  // A day without a year (`4 October`) says nothing of the year, unless that stands beside it.
+  if (stated.startsWith('--') && !claimed.startsWith('--')) {
+    const isYearBeside = together.some((other) => !other.startsWith('--') && arePeriodsCompatible(claimed, other));
+    if (!isYearBeside) return false;
+  }
   const dated = /^(?:\d{4}|-)-(\d\d(?:-\d\d)?)$/;
   const inYear = dated.exec(claimed)?.[1];
   if (inYear === undefined) return true;
