@@ -20,15 +20,10 @@ export function Row({ text, row, marks, keepsLines }: RowProps) {
   const className = cx(styles.row, styles[row.kind], !row.isFirst && styles.continued, keepsLines && styles.lines);
   switch (row.kind) {
     case 'heading':
-      // The drawer's own headings are levels 2 and 3: those of the source follow below, so that the outline holds.
+      // The drawer's own headings are levels 2 and 3, and those of the source follow one below, all alike: sources skip levels,
+      // and only the part that is seen stands in the page, so that their own levels would leave gaps in the outline.
       return (
-        <div
-          role="heading"
-          aria-level={Math.min(9, row.level + 3)}
-          data-level={row.level}
-          className={className}
-          dir="auto"
-        >
+        <div role="heading" aria-level={4} data-level={row.level} className={className} dir="auto">
           {content}
         </div>
       );
