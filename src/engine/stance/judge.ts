@@ -11,7 +11,7 @@ import { prepareStatement } from './prepare.ts';
 import type { Statement } from './prepare.ts';
 import { judgePolarity } from './signal-negation.ts';
 import { judgeNumbers } from './signal-numbers.ts';
-import { ALL_ELSE, judgeOpposites } from './signal-opposites.ts';
+import { ALL_ELSE, holdsOpposite, judgeOpposites } from './signal-opposites.ts';
 import { judgeOrder } from './signal-order.ts';
 import { judgeQuantifiers } from './signal-quantifiers.ts';
 import { spanOf } from './signal.ts';
@@ -208,8 +208,10 @@ function read(claim: PreparedClaim, evidence: PreparedEvidence): Reading {
   if (best === undefined) return { pair: null, signals: [], coverage: 0, own: 0, matches: 0 };
   let chosen: readonly Signal[] | null = null;
   let place = best;
+  const least = best.coverage < ABOUT && !holdsOpposite(claim, evidence.statement) ? ABOUT : ABOUT_BUT_OPPOSED;
   for (const window of windows) {
-    if (window.coverage < ABOUT_BUT_OPPOSED) break;
+    // Once a window is about the claim, what the lesser ones oppose is of something else.
+    if (window.coverage < (window === best ? least : ABOUT)) break;
     const pair = pairOf(window);
     const signals = window.coverage < ABOUT ? judgeOpposedAlone(pair) : judgeWindow(pair);
     if (rankOf(signals) > rankOf(chosen)) {

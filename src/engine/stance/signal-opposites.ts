@@ -1,6 +1,8 @@
 import { oppositesOf } from './antonyms.ts';
 import { conceptOf } from './concepts.ts';
 import { OWN, UNCOVERED, hasBetween } from './align.ts';
+import type { WeighedClaim } from './align.ts';
+import type { Statement } from './prepare.ts';
 import { replacedBy } from './replaced.ts';
 import { spanOf, speaksOfSame } from './signal.ts';
 import type { Pair, Signal } from './signal.ts';
@@ -58,6 +60,23 @@ export function judgeOpposites(pair: Pair, least = LEAST): readonly Signal[] {
     }
   }
   return [];
+}
+
+/** Opposites of the words of a claim, worked out once a claim. */
+const opposedOf = new WeakMap<WeighedClaim, ReadonlySet<string>>();
+
+/** Whether a passage holds any opposite of a word of the claim at all: most hold none, and need no closer look for one. */
+export function holdsOpposite(claim: WeighedClaim, { positions }: Statement): boolean {
+  let opposed = opposedOf.get(claim);
+  if (opposed === undefined) {
+    const { words } = claim.statement;
+    opposed = new Set(
+      claim.content.flatMap((i) => oppositeConcepts(words[i]!.folded, words[i]!.concept).map(([concept]) => concept)),
+    );
+    opposedOf.set(claim, opposed);
+  }
+  for (const concept of opposed) if (positions.has(concept)) return true;
+  return false;
 }
 
 /** Direct opposites of a word, and the word with or without `un-` or `non-`. */
