@@ -98,7 +98,15 @@ async function take(storage: WorkbenchStorage, one: Step, at: string): Promise<v
 }
 
 describe('a snapshot that follows the log', () => {
-  test.prop([fc.array(step, { maxLength: 25 })], { numRuns: 150 })(
+  // A snooze that ended just before a decision on another item was followed.
+  const woken: Step[] = [
+    { kind: 'find', owner: 'bb', items: [[2, 0]] },
+    { kind: 'decide', owner: 'bb', nth: 2, act: { verb: 'snooze', until: instant(1) } },
+    { kind: 'look' },
+    { kind: 'wait', minutes: 1 },
+    { kind: 'decide', owner: 'a', nth: 0, act: { verb: 'resolve', choice: 'hedge' } },
+  ];
+  test.prop([fc.array(step, { maxLength: 25 })], { numRuns: 150, examples: [[woken]] })(
     'equals what is read anew at every look, and what a projection rebuilt from the log gives',
     async (steps) => {
       const storage = await opened();

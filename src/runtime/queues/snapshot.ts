@@ -156,7 +156,10 @@ function arrange(
   return { ...rest, found, decisions, entries, search, byId, until };
 }
 
-/** The same with some items projected again; the order does not depend on decisions. */
+/**
+ * The same with some items projected again, and where a snooze ended since, with all that sleep: one that is followed by a
+ * decision on another item would else never be woken. The order does not depend on decisions.
+ */
 function reproject({ projectItem }: Rooms, from: Kept, ids: ReadonlySet<string>, at: string): Kept {
   const entries = {
     'fact-checks': [...from.entries['fact-checks']],
@@ -164,7 +167,7 @@ function reproject({ projectItem }: Rooms, from: Kept, ids: ReadonlySet<string>,
   };
   const woken = from.until !== null && from.until <= at;
   let until = woken ? null : from.until;
-  for (const id of ids) {
+  for (const id of woken ? new Set([...ids, ...asleepIn(from)]) : ids) {
     const place = from.byId.get(id);
     const list = place ? entries[place.queue] : undefined;
     const before = place ? list?.[place.at] : undefined;
