@@ -1,53 +1,28 @@
 import type { Scenario, ScenarioFile } from '#domain/scenario.ts';
 import { MILL, REGISTER, RETRACTED } from './sources.ts';
 
-const claim = (
-  id: string,
-  expected: string,
-  title: string,
-  rule: string,
-  draft: string,
-  sources: readonly ScenarioFile[] = [MILL],
-): Scenario => ({
-  id: `claim-${id}`,
-  group: 'claim',
-  title,
-  rule,
-  input: { kind: 'draft', draft, sources, aspect: { of: 'claim' } },
-  expected,
-});
+/** A builder of scenarios that show one aspect of a checked draft. */
+const shows =
+  (of: 'claim' | 'quote' | 'number') =>
+  (
+    id: string,
+    expected: string,
+    title: string,
+    rule: string,
+    draft: string,
+    sources: readonly ScenarioFile[] = [MILL],
+  ): Scenario => ({
+    id: `${of}-${id}`,
+    group: of,
+    title,
+    rule,
+    input: { kind: 'draft', draft, sources, aspect: { of } },
+    expected,
+  });
 
-const quote = (
-  id: string,
-  expected: string,
-  title: string,
-  rule: string,
-  draft: string,
-  sources: readonly ScenarioFile[],
-): Scenario => ({
-  id: `quote-${id}`,
-  group: 'quote',
-  title,
-  rule,
-  input: { kind: 'draft', draft, sources, aspect: { of: 'quote' } },
-  expected,
-});
-
-const number = (
-  id: string,
-  expected: string,
-  title: string,
-  rule: string,
-  draft: string,
-  sources: readonly ScenarioFile[],
-): Scenario => ({
-  id: `number-${id}`,
-  group: 'number',
-  title,
-  rule,
-  input: { kind: 'draft', draft, sources, aspect: { of: 'number' } },
-  expected,
-});
+const claim = shows('claim');
+const quote = shows('quote');
+const number = shows('number');
 
 const LETTER: ScenarioFile = {
   name: 'owner-letter.txt',

@@ -2,10 +2,10 @@ import { sha256Hex } from '#base/sha256.ts';
 import type { Passage, Source, SourceDocument } from '#domain/source.ts';
 import { passageId } from '#domain/ids.ts';
 import type { SourceId } from '#domain/ids.ts';
-import type { SourceSetItem } from '#domain/source-set.ts';
 import { readMoment } from '#engine/credibility/clock.ts';
 import { freshnessOf } from '#engine/source-sets/freshness.ts';
 import type { Freshness } from '#engine/source-sets/freshness.ts';
+import { itemOfSource } from '#engine/source-sets/item-of-source.ts';
 import { attributionOf, resolveRights } from '#engine/source-sets/rights.ts';
 import type { ResolvedRights } from '#engine/source-sets/rights.ts';
 import type { ChunkRequest, SeenAt, SourceAdapter } from './adapter.ts';
@@ -53,16 +53,16 @@ function fingerprintOf({ text, blocks }: Pick<SourceDocument, 'text' | 'blocks'>
 }
 
 function freshnessSignal(source: Source, { checkedAt, now }: SeenAt): Freshness {
-  const item = itemOf(source);
+  const item = itemOfSource(source);
   const moment = readMoment(now) ?? readMoment('1970-01-01')!;
   return freshnessOf({ ...item.freshness, checkedAt }, source.kind, moment);
 }
 
-const rightsOf = (source: Source, now: string): ResolvedRights => resolveRights(itemOf(source), now);
+const rightsOf = (source: Source, now: string): ResolvedRights => resolveRights(itemOfSource(source), now);
 
 /** The credit line, and the place where one is named: a page, a second, a canvas, a lesson. */
 function attributionWithPlace(source: Source, passage?: Passage): string {
-  const line = attributionOf(itemOf(source), source.rights);
+  const line = attributionOf(itemOfSource(source), source.rights);
   const place = passage ? placeOf(passage) : null;
   return place === null ? line : `${line.replace(/\.$/, '')}, ${place}.`;
 }
@@ -85,26 +85,6 @@ function clockOf(seconds: number): string {
   const tail = String(whole % 60).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
-
-const itemOf = (source: Source): SourceSetItem => ({
-  id: source.id,
-  uri: source.uri,
-  kind: source.kind,
-  title: source.title,
-  authors: source.authors,
-  publisher: source.publisher,
-  publishedDate: source.publishedDate,
-  doi: source.doi,
-  pmid: null,
-  isbn: null,
-  contentHash: source.contentHash,
-  rights: { licence: source.rights, state: null, expiresAt: null, excerptLimit: null, attribution: null },
-  freshness: { class: null, checkedAt: null, expiresAt: null, state: null },
-  notices: source.notices,
-  dismissals: [],
-  supersededBy: null,
-  supersedes: source.supersedes,
-});
 
 /** What most kinds do alike. */
 export const ADAPTER_BASE: AdapterBase = {

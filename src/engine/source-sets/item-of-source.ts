@@ -13,6 +13,9 @@ export interface SourceContext {
   readonly supersededBy: string | null;
 }
 
+/** Of a source that nobody has said anything about beside its metadata. */
+const NOTHING_KNOWN: SourceContext = { addedAt: null, terms: null, dismissed: [], supersededBy: null };
+
 const NO_RIGHTS: Omit<ItemRights, 'licence'> = { state: null, expiresAt: null, excerptLimit: null, attribution: null };
 const NO_FRESHNESS: ItemFreshness = { class: null, checkedAt: null, expiresAt: null, state: null };
 
@@ -23,7 +26,7 @@ const NO_FRESHNESS: ItemFreshness = { class: null, checkedAt: null, expiresAt: n
  */
 export function itemOfSource(
   source: Source,
-  { addedAt, terms, dismissed, supersededBy }: SourceContext,
+  { addedAt, terms, dismissed, supersededBy }: SourceContext = NOTHING_KNOWN,
 ): SourceSetItem {
   const word = source.rights === null ? null : rightsState(source.rights);
   const rights = terms?.rights ?? NO_RIGHTS;

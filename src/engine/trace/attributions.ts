@@ -1,28 +1,8 @@
-import type { Source } from '#domain/source.ts';
 import type { CheckReport } from '#domain/report.ts';
-import type { SourceSetItem, SourceSetStanding } from '#domain/source-set.ts';
+import type { SourceSetStanding } from '#domain/source-set.ts';
 import { readMoment } from '../credibility/clock.ts';
+import { itemOfSource } from '../source-sets/item-of-source.ts';
 import { rightsResolver } from '../source-sets/rights.ts';
-
-const itemOf = (source: Source): SourceSetItem => ({
-  id: source.id,
-  uri: source.uri,
-  kind: source.kind,
-  title: source.title,
-  authors: source.authors,
-  publisher: source.publisher,
-  publishedDate: source.publishedDate,
-  doi: source.doi,
-  pmid: null,
-  isbn: null,
-  contentHash: source.contentHash,
-  rights: { licence: source.rights, state: null, expiresAt: null, excerptLimit: null, attribution: null },
-  freshness: { class: null, checkedAt: null, expiresAt: null, state: null },
-  notices: source.notices,
-  dismissals: [],
-  supersededBy: null,
-  supersedes: source.supersedes,
-});
 
 /** What an export must keep to with a source: how much of it may be shown, and the credit it asks for. */
 export interface ExportTerms {
@@ -42,7 +22,7 @@ export function termsBySource({ sources, sourceSet, now }: TermsInput): Readonly
   const { resolve } = rightsResolver(isClock ? now : '1970-01-01');
   return new Map(
     sources.map((source) => {
-      const { excerptLimit, attribution } = declared.get(source.id) ?? resolve(itemOf(source));
+      const { excerptLimit, attribution } = declared.get(source.id) ?? resolve(itemOfSource(source));
       return [source.id, { excerptLimit, attribution }];
     }),
   );
