@@ -7,6 +7,5 @@ export default defineConfig({
     include: ['src/engine/{gates,audit,roles}/*.test.ts', 'src/cli/ops/gate.test.ts'],
     pool: 'threads',
     testTimeout: 120_000,
-    env: { SOPHIA_MUTATION: '1' },
   },
 });
