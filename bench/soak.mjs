@@ -26,12 +26,12 @@ await page.addInitScript(() => {
 const rest = () => page.waitForSelector('html[data-idle="true"]', { timeout: 120_000 });
 const cdp = await browser.newBrowserCDPSession();
 
-/** Bytes of script heap of the page and of the engine's worker, after collection. */
+/** Bytes that the page, the engine's worker and the service worker hold after collection: script heap, native objects, buffers. */
 async function heaps() {
   const { targetInfos } = await cdp.send('Target.getTargets');
   const sizes = {};
-  for (const { targetId, type, title, url } of targetInfos) {
-    if (type !== 'page' && type !== 'worker') continue;
+  for (const { targetId, type, url } of targetInfos) {
+    if (!['page', 'worker', 'service_worker'].includes(type)) continue;
     if (!url.startsWith(address)) continue;
     const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false });
     const ask = (method, params = {}) =>
@@ -48,10 +48,15 @@ async function heaps() {
       });
     await ask('HeapProfiler.enable');
     for (let n = 0; n < 3; n++) await ask('HeapProfiler.collectGarbage');
-    const { usedSize } = await ask('Runtime.getHeapUsage');
-    sizes[`${type} ${title || url}`.slice(0, 40)] = usedSize;
+    const { usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await ask('Runtime.getHeapUsage');
+    sizes[type] = (sizes[type] ?? 0) + usedSize + embedderHeapUsedSize + backingStorageSize;
     await cdp.send('Target.detachFromTarget', { sessionId });
   }
+  console.log(
+    Object.entries(sizes)
+      .map(([type, size]) => `${type} ${(size / 1e6).toFixed(1)} MB`)
+      .join(', '),
+  );
   return Object.values(sizes).reduce((sum, size) => sum + size, 0);
 }
 

@@ -19,20 +19,34 @@ export function openWorkerSandbox(fault: ScenarioFault | null): Sandbox {
   return { runtime: createWorkerRuntime(worker), close: () => worker.terminate() };
 }
 
+/**
+ * Bounds each call by the life of the worker: one that failed to load answers nothing, and every call would wait for ever.
+ * A call that is over leaves nothing behind; raced against one promise that never settles, each would stay in memory for as
+ * long as the page lives.
+ */
+export function orCrash(worker: Pick<Worker, 'onerror'>): <T>(outcome: Promise<T>) => Promise<T> {
+  const waiting = new Set<(error: Error) => void>();
+  let crash: Error | null = null;
+  worker.onerror = (event) => {
+    crash = new Error((event as ErrorEvent).message || 'its script could not be loaded');
+    for (const reject of waiting) reject(crash);
+    waiting.clear();
+  };
+  return (outcome) =>
+    new Promise((resolve, reject) => {
+      if (crash) return reject(crash);
+      waiting.add(reject);
+      outcome.then(resolve, reject).finally(() => waiting.delete(reject));
+    });
+}
+
 /** Runs the engine in a worker of its own, so that nothing it does can block the page. */
 export function createWorkerRuntime(worker: Worker = startWorker(ENGINE_WORKER)): Runtime {
-  const crash = new Promise<never>((_resolve, reject) => {
-    worker.onerror = (event) => {
-      reject(new Error(event.message || 'its script could not be loaded'));
-    };
-  });
-  crash.catch(() => undefined);
+  const call = orCrash(worker);
   const remote: Runtime & { lendModel(door: ModelDoor): Promise<void> } = wrap<
     Runtime & { lendModel(door: ModelDoor): void }
   >(worker);
   void remote.lendModel(proxy(createModelDoor()));
-  // A worker that failed to load answers nothing: without this, every call would wait for ever.
-  const call = <T>(outcome: Promise<T>): Promise<T> => Promise.race([outcome, crash]);
   return {
     start: (options) => call(remote.start(options)),
     workspace: () => call(remote.workspace()),
