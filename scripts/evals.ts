@@ -15,7 +15,8 @@ import type { EvalBaseline } from '../src/engine/evals/gold/compare-baseline.ts'
 import { baselineOf, compareWithBaseline } from '../src/engine/evals/gold/compare-baseline.ts';
 import { readStatements } from '../src/engine/evals/formats/read-statements.ts';
 import { mergeReports } from '../src/engine/evals/gold/merge-reports.ts';
-import { loadOwnSet, OWN_DOMAINS } from '../src/engine/evals/gold/own-sets.ts';
+import type { SecondRound } from '../src/engine/evals/gold/own-sets.ts';
+import { loadOwnSet, loadSecondSet, OWN_DOMAINS } from '../src/engine/evals/gold/own-sets.ts';
 import { readGoldSet } from '../src/engine/evals/gold/read-gold-set.ts';
 import { runGoldSet } from '../src/engine/evals/gold/run-gold-set.ts';
 import { ENGINE_VERSION } from '../src/engine/version.ts';
@@ -37,6 +38,25 @@ async function runAll(): Promise<GoldReport> {
   }
   return mergeReports('own gold sets', reports);
 }
+
+/** What is told of a half of the second round: the whole, and no slice so small that it would give a statement away. */
+const SECOND_SUITES = ['grounded-correctness', 'decided', 'red-team', 'false-alarms', 'defect-naming'];
+
+/** A half of the second round over all domains. */
+async function runSecond(half: SecondRound): Promise<GoldReport> {
+  const reports: GoldReport[] = [];
+  for (const domain of OWN_DOMAINS) {
+    const { value, unread } = readGoldSet(await loadSecondSet(half, domain), domain);
+    if (unread.length > 0) throw new Error(`${half} ${domain}: ${unread.map(({ why }) => why).join('; ')}`);
+    reports.push(drive(value));
+  }
+  return mergeReports(half, reports);
+}
+
+const sumsOf = (half: SecondRound, { rows }: GoldReport): readonly EvalRow[] =>
+  rows.flatMap((row) =>
+    row.slice === 'all' && SECOND_SUITES.includes(row.suite) ? [{ ...row, slice: `second round, ${half}` }] : [],
+  );
 
 /** Public sets of single statements: file, members of its rows, and the name of the set. */
 const PUBLIC: readonly (readonly [string, string, string, string])[] = [
@@ -103,7 +123,17 @@ function markdown(list: readonly EvalRow[]): string {
 }
 
 const started = process.cpuUsage();
-const report = await runAll();
+const ours = await runAll();
+const open = only ? null : await runSecond('open');
+const held = only ? null : await runSecond('held');
+const second = open && held ? [...sumsOf('open', open), ...sumsOf('held', held)] : [];
+const report: GoldReport = {
+  ...ours,
+  rows: [...ours.rows, ...second],
+  // Of `held` nothing but its sums is ever shown.
+  results: [...ours.results, ...(open?.results ?? [])],
+  misses: [...ours.misses, ...(open?.misses ?? [])],
+};
 const { user, system } = process.cpuUsage(started);
 if (flags.has('--json')) console.log(JSON.stringify(report));
 else {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFECT_KINDS } from '#domain/claim.ts';
-import { loadOwnSet, OWN_DOMAINS } from './own-sets.ts';
+import { loadOwnSet, loadSecondSet, OWN_DOMAINS, SECOND_ROUND } from './own-sets.ts';
 import { readGoldSet } from './read-gold-set.ts';
 
 interface RawSource {
@@ -61,5 +61,32 @@ describe('our own gold sets', () => {
       expect(verdicts.includes('pass'), id).toBe(kind === null);
       expect(borneOutBy.length > 0, id).toBe(kind === null);
     }
+  });
+});
+
+const secondRaw = await Promise.all(
+  SECOND_ROUND.flatMap((half) => OWN_DOMAINS.map(async (domain) => (await loadSecondSet(half, domain)) as RawSet)),
+);
+const second = secondRaw.map((value) => readGoldSet(value, value.domain));
+const secondItems = second.flatMap(({ value }) => value.items);
+
+describe('the second round', () => {
+  it('is read without a line that could not be, each fact with its origin', () => {
+    for (const { unread } of second) expect(unread).toEqual([]);
+    for (const { lines } of secondRaw.flatMap(({ sources }) => sources)) {
+      for (const { text, origin } of lines) expect(origin.trim(), text).not.toBe('');
+    }
+  });
+  it('shares no source and no statement with the older sets or between its halves', () => {
+    const texts = [...sets, ...second].flatMap(({ value }) => value.sources.map(({ text }) => text));
+    expect(new Set(texts).size).toBe(texts.length);
+    const drafts = [...items, ...secondItems].map(({ draft }) => draft);
+    const repeated = secondItems.filter(({ draft }) => drafts.filter((other) => other === draft).length > 1);
+    expect(repeated.map(({ id }) => id)).toEqual([]);
+  });
+  it('plants every kind of defect, beside enough statements that hold', () => {
+    const planted = new Set(secondItems.map(({ kind }) => kind));
+    expect(DEFECT_KINDS.filter((kind) => !planted.has(kind))).toEqual([]);
+    expect(secondItems.filter(({ kind }) => kind === null).length).toBeGreaterThanOrEqual(secondItems.length / 3);
   });
 });
