@@ -187,3 +187,38 @@ describe('how a draft was checked', () => {
     await runtime.idle();
   });
 });
+
+describe('a check after a source changed', () => {
+  it('judges again the claims that the change reached, names the source, and leaves the other decisions standing', async () => {
+    const { runtime, add, draftOf } = await slowRuntime();
+    // Beside a few passages alone, each weighs on what is rare, and one less is a change for every claim.
+    const others = Array.from(
+      { length: 100 },
+      (_, at) => `Chapter ${at}\n\n${'Nothing to see in the harbour. '.repeat(40)}`,
+    );
+    await add('others.txt', others.join('\n\n'));
+    await add('mill.txt', 'The mill of Calden ground 100 sacks a day.');
+    const ferry = await add('ferry.txt', 'The ferry of Orlun carries 40 cars.');
+    const text = 'The ferry of Orlun carries 40 cars. The mill of Calden ground 300 sacks a day.';
+    const { id: draftId } = await draftOf(text);
+    read(await runtime.check({ draftId, text, now: NOW }));
+    await runtime.idle();
+    const open = async () =>
+      read<{ entries: { item: { id: string; basis: string; text: string }; state: { status: string } }[] }>(
+        await runtime.queuePage('fact-checks', { offset: 0, limit: 50 }),
+      ).entries;
+    const before = (await open()).find(({ item }) => item.text.startsWith('The mill'))!;
+    read(await runtime.removeSource(ferry));
+    const { meta, report } = read<FactCheckResponse>(await runtime.check({ draftId, text, now: NOW }));
+    await runtime.idle();
+    const [claim] = report.claims;
+    expect(meta).toMatchObject({ claimsChecked: 1, claimsReused: 1 });
+    expect(meta.change).toEqual({
+      reached: [{ claimId: claim!.id, sourceIds: [ferry] }],
+      kept: 1,
+      titles: { [ferry]: expect.stringContaining('ferry') as unknown },
+    });
+    const after = (await open()).find(({ item }) => item.text.startsWith('The mill'))!;
+    expect(after.item.basis).toBe(before.item.basis);
+  });
+});

@@ -1,4 +1,6 @@
-import type { FactCheckRequest, FactCheckResponse, ReverifyResponse } from '#api/schemas/fact-check.ts';
+import type { FactCheckRequest, FactCheckResponse, ReverifyResponse, SourcesChange } from '#api/schemas/fact-check.ts';
+import type { SourceDocument } from '#domain/source.ts';
+import type { CheckResult } from '#engine/fact-check/check-draft.ts';
 import type { SourceSet } from '#domain/source-set.ts';
 import { notFound } from '#storage/failure.ts';
 import type { CheckRecord, DraftRecord } from '#storage/records.ts';
@@ -57,6 +59,23 @@ export function createCheckService(
   /** The newest report of each draft; an older one that is still being laid out gives up. */
   const newest = new Map<string, CheckRecord>();
 
+  /** What the last change of the sources did to a draft, in words: sources that are gone are called by the name they had. */
+  async function changeOf(
+    { reached, carried }: CheckResult,
+    documents: readonly SourceDocument[],
+  ): Promise<SourcesChange | null> {
+    if (reached.length === 0 && carried === 0) return null;
+    const ids = new Set<string>(reached.flatMap(({ sourceIds }) => sourceIds));
+    const titles = new Map(documents.map(({ source }): [string, string] => [source.id, source.title]));
+    const gone = [...ids].some((id) => !titles.has(id)) ? await storage.sources.removed() : [];
+    for (const { id, record } of gone) if (!titles.has(id)) titles.set(id, record.source.title);
+    return {
+      reached: reached.map(({ claimId, sourceIds }) => ({ claimId, sourceIds: [...sourceIds] })),
+      kept: carried,
+      titles: Object.fromEntries([...ids].map((id) => [id, titles.get(id) ?? id])),
+    };
+  }
+
   function keepReport(draftId: string, key: string, report: FactCheckResponse['report']): void {
     reports.delete(draftId);
     reports.set(draftId, { key, report });
@@ -99,6 +118,7 @@ export function createCheckService(
       giveWay();
     });
     const { report, checked, reused, retrievals } = result;
+    const change = await changeOf(result, documents);
     // A check that took everything over from the one before says nothing of how long checks take.
     const mode = isQuiet ? 'batch-publication' : 'assistant';
     const runs = draftId === null || checked === 0 ? undefined : await durations.note(draftId, { mode, ms });
@@ -130,7 +150,12 @@ export function createCheckService(
         .catch(() => undefined);
     }
     const latency = (await durations.evaluate()).map((one) => ({ ...one }));
-    return { report, retrievals: [...retrievals], latency, meta: { claimsChecked: checked, claimsReused: reused, ms } };
+    return {
+      report,
+      retrievals: [...retrievals],
+      latency,
+      meta: { claimsChecked: checked, claimsReused: reused, ms, change },
+    };
   }
 
   return {

@@ -1,6 +1,7 @@
 import { compareCodeUnits } from '#base/compare.ts';
 import type { IngestionSummary } from '#domain/report.ts';
 import type { SourceDocument } from '#domain/source.ts';
+import type { Carried } from '#engine/fact-check/carry.ts';
 import type { Checker } from '#engine/fact-check/check-draft.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import { ingestionSummaryOf } from './views.ts';
@@ -13,6 +14,8 @@ export interface PreparedCorpus {
   readonly ingestion: readonly IngestionSummary[];
   /** Built at its first use: preparing the sources for checks takes long, and of a batch of imports only the last state is checked. */
   readonly checker: Checker;
+  /** What the checker of the next state may take over. */
+  readonly carry: () => Carried | undefined;
 }
 
 export interface CorpusKeeper {
@@ -53,13 +56,20 @@ export function createCorpusKeeper(storage: WorkbenchStorage): CorpusKeeper {
     const { createChecker } = await import('#engine/fact-check/check-draft.ts');
     const ingestion = records.map(ingestionSummaryOf);
     let checker: Checker | null = null;
+    // Asked at once: whoever still holds the corpus of before may go on checking with it, and must not change what is handed on.
+    let before = kept?.corpus.carry();
     const corpus: PreparedCorpus = {
       revision,
       documents,
       ingestion,
       get checker() {
-        return (checker ??= createChecker(documents));
+        if (checker === null) {
+          checker = createChecker(documents, undefined, null, before);
+          before = undefined;
+        }
+        return checker;
       },
+      carry: () => checker?.carry() ?? before,
     };
     // At the start nothing is imported, and the first check is what a person waits for.
     if (kept === null) checker = createChecker(documents);

@@ -21,7 +21,7 @@ export function createSetCheckers(): (set: SourceSet | null, corpus: PreparedCor
     if (known?.print === print) return known.checker;
     const { createChecker } = await import('#engine/fact-check/check-draft.ts');
     const { DEFAULT_CHECK_POLICY } = await import('#engine/fact-check/policy.ts');
-    const checker = createChecker(corpus.documents, DEFAULT_CHECK_POLICY, set);
+    const checker = createChecker(corpus.documents, DEFAULT_CHECK_POLICY, set, known?.checker.carry());
     kept.delete(set.id);
     kept.set(set.id, { print, checker });
     for (const oldest of kept.keys()) {

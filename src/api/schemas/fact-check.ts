@@ -43,8 +43,22 @@ export const factCheckResponseSchema = v.object({
     claimsChecked: nonNegativeInt,
     claimsReused: nonNegativeInt,
     ms: v.pipe(v.number(), v.minValue(0)),
+    /** What the last change of the sources did to this draft; `null` where it was not checked before one. */
+    change: v.optional(
+      v.nullable(
+        v.object({
+          /** Claims that were judged again, each with the sources that changed under it. */
+          reached: v.array(v.object({ claimId: v.string(), sourceIds: v.array(v.string()) })),
+          /** Claims that keep their verdict, because nothing that they rest on changed. */
+          kept: nonNegativeInt,
+          titles: v.record(v.string(), v.string()),
+        }),
+      ),
+      null,
+    ),
   }),
 });
+export type SourcesChange = NonNullable<FactCheckResponse['meta']['change']>;
 export type FactCheckResponse = v.InferOutput<typeof factCheckResponseSchema>;
 
 export const reverifyRequestSchema = v.strictObject({ draftId: v.pipe(v.string(), v.minLength(1)) });

@@ -5,9 +5,10 @@ import type { PassageId, SourceId } from '#domain/ids.ts';
 import type { CheckedNumber } from '#domain/quantity.ts';
 import type { CheckedQuote } from '#domain/quote.ts';
 import type { ReportedContradiction } from '#domain/report.ts';
-import type { CheckCorpus, CorpusPassage } from './corpus.ts';
+import type { CheckCorpus } from './corpus.ts';
 import { defectsOf } from './defects.ts';
-import { gatherEvidence } from './gather-evidence.ts';
+import { gatherAll } from './gather-evidence.ts';
+import type { GatheredEvidence } from './gather-evidence.ts';
 import type { JudgedPassage } from './judged-passage.ts';
 import { strengthOf, toCitation } from './judged-passage.ts';
 import { checkNumbers } from './check-numbers.ts';
@@ -53,16 +54,19 @@ function rank(side: readonly JudgedPassage[], cited: ReadonlySet<SourceId>): rea
     .map(({ item }) => item);
 }
 
-/** Checks one claim against the corpus (SPEC §8): gather, judge, set editions apart, decide, name every fault. */
+/**
+ * Checks one claim against the corpus (SPEC §8): judge what was gathered, set editions apart, decide, name every fault. All that it reads of the
+ * corpus are these passages, their documents with the editions of these, and the weights of its words (`ClaimGround` in `carry.ts`).
+ */
 export function checkClaim(
   corpus: CheckCorpus,
   judge: PassageJudge,
   task: ClaimTask,
   policy: CheckPolicy,
+  { gathered, wide }: GatheredEvidence = gatherAll(corpus, task, policy),
 ): ClaimOutcome {
   const { claim, draft } = task;
   const cited = new Set(task.cited);
-  const gathered = gatherEvidence(corpus, claim.resolved, task.cited, policy);
   const judged = withoutNeighbours(
     gathered.map((at) => {
       const judgement = judge.judge(claim.resolved, at);
@@ -82,14 +86,7 @@ export function checkClaim(
   const overtaking =
     editions.superseding.length > 0
       ? []
-      : findOvertaking(
-          corpus,
-          judge,
-          claim.resolved,
-          () => isDated(task),
-          home,
-          widely(corpus, claim.resolved, gathered, home, policy),
-        );
+      : findOvertaking(corpus, judge, claim.resolved, () => isDated(task), home, wide.length > 0 ? wide : gathered);
   const superseding = [...editions.superseding, ...overtaking];
   const [ground] = rank(home, cited);
   const sound = editions.counted.filter(({ at }) => !corpus.isBarred(at.passage.sourceId));
@@ -229,20 +226,6 @@ function markDiffering(
     }
     return number;
   });
-}
-
-/** A claim of all or none is held against more of the set: the count that denies it shares few words with it. */
-const WIDE_SEARCH = 40;
-
-function widely(
-  corpus: CheckCorpus,
-  claim: string,
-  gathered: readonly CorpusPassage[],
-  home: readonly JudgedPassage[],
-  policy: CheckPolicy,
-): readonly CorpusPassage[] {
-  if (home.length === 0 || !/\b(?:all|every|each|none|no|nobody|everyone|everybody)\b/iu.test(claim)) return gathered;
-  return gatherEvidence(corpus, claim, [], { ...policy, setPassages: WIDE_SEARCH });
 }
 
 /** Support of a passage that holds four fifths of the words of a claim and lets nothing decide. */

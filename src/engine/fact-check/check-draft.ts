@@ -2,6 +2,7 @@ import type { Span } from '#base/span.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { CheckedClaim } from '#domain/claim.ts';
 import { claimId } from '#domain/ids.ts';
+import type { ClaimId } from '#domain/ids.ts';
 import type { ClaimRetrieval } from '#domain/fact-check.ts';
 import type { MarkerResolution } from '#domain/marker.ts';
 import type { CheckReport, IngestionSummary } from '#domain/report.ts';
@@ -20,6 +21,8 @@ import { evaluateReadiness, standingOfSet } from '../source-sets/readiness.ts';
 import { hashSources } from '../source-sets/source-set-hash.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { composeEnvelope } from './envelope.ts';
+import { changedSources, groundOf, isSameGround, NOTHING_CARRIED } from './carry.ts';
+import type { Carried, KeptClaim } from './carry.ts';
 import type { ClaimOutcome, ClaimTask } from './check-claim.ts';
 import { checkClaim, quotesWithin } from './check-claim.ts';
 import { checkQuote } from './check-quote.ts';
@@ -43,8 +46,18 @@ export interface CheckResult {
   readonly report: CheckReport;
   readonly checked: number;
   readonly reused: number;
+  /** Claims that the last change of the sources reached, in the order of the draft, each with the sources that changed under it. */
+  readonly reached: readonly ReachedClaim[];
+  /** Claims whose outcome was taken over from before that change, because nothing that they rest on changed. */
+  readonly carried: number;
   /** How evidence was looked for, claim by claim. Beside the report, whose bytes are what is compared and signed. */
   readonly retrievals: readonly ClaimRetrieval[];
+}
+
+/** A claim that was judged again because sources changed; of none where only what is rare among the sources did. */
+export interface ReachedClaim {
+  readonly claimId: ClaimId;
+  readonly sourceIds: readonly SourceId[];
 }
 
 /** Checks drafts against one set of documents. Keeps what it worked out, so that an edit re-checks only what changed. */
@@ -55,11 +68,23 @@ export interface Checker {
    * with this checker too, or stop it with `return`. What a stopped check worked out is kept for the next.
    */
   readonly checkInSteps: (request: CheckRequest) => Generator<void, CheckResult, void>;
+  /** What the next checker may take over, once the sources changed. */
+  readonly carry: () => Carried;
 }
 
-interface Kept {
-  readonly start: number;
-  readonly outcome: ClaimOutcome;
+/** Outcomes kept beside those of the draft that was checked last: drafts that are looked at in turn keep what was worked out. */
+const KEPT_CLAIMS = 4_000;
+
+/** Adds what a check worked out, newest last, and lets go of the oldest. */
+function keep<T>(kept: Map<string, T>, next: ReadonlyMap<string, T>): void {
+  for (const [key, value] of next) {
+    kept.delete(key);
+    kept.set(key, value);
+  }
+  for (const oldest of kept.keys()) {
+    if (kept.size <= next.size + KEPT_CLAIMS) break;
+    kept.delete(oldest);
+  }
 }
 
 /** References of the markers of one claim: the sources that they resolve to, and the spans of those that name none. */
@@ -95,14 +120,21 @@ function keyOf({ claim, cited, citesMissing, quotes }: ClaimTask): string {
  *
  * `declared` is the named set that the check is made under: its members alone are asked, and its readiness is what the gate hears. Without one the
  * documents are what was at hand, and the report says that no set was judged.
+ *
+ * `before` is what the checker over the sources as they were handed on: claims that the change did not reach keep their outcome, the
+ * others are judged again (SPEC §18.6). The report is the same, byte for byte, as without it.
  */
 export function createChecker(
   documents: readonly SourceDocument[],
   policy: CheckPolicy = DEFAULT_CHECK_POLICY,
   declared: SourceSet | null = null,
+  before: Carried = NOTHING_CARRIED,
 ): Checker {
   const members = declared === null ? null : new Set(declared.items.map(({ id }) => id));
-  const corpus = prepareCorpus(members === null ? documents : documents.filter(({ source }) => members.has(source.id)));
+  const corpus = prepareCorpus(
+    members === null ? documents : documents.filter(({ source }) => members.has(source.id)),
+    before.texts,
+  );
   const judge = createPassageJudge(corpus);
   const sources = corpus.documents.map((document) => document.source);
   const hash = declared === null ? hashSources(sources) : hashSourceSet(declared);
@@ -116,8 +148,18 @@ export function createChecker(
     judgedAt = { now, standing };
     return standing;
   };
-  let keptClaims = new Map<string, Kept>();
-  let keptQuotes = new Map<string, CheckedQuote>();
+  const keptClaims = new Map<string, KeptClaim>();
+  const keptQuotes = new Map<string, CheckedQuote>();
+
+  /** The outcome of a claim: taken over where all that it rests on is as it was, else judged. */
+  function settle(key: string, task: ClaimTask): { readonly kept: KeptClaim; readonly isCarried: boolean } {
+    const ground = groundOf(corpus, judge, task, policy);
+    const old = before.claims.get(key);
+    if (old && isSameGround(old.ground, ground)) return { kept: { ...old, because: null }, isCarried: true };
+    const outcome = checkClaim(corpus, judge, task, policy, ground);
+    const because = old ? changedSources(old.ground, ground) : null;
+    return { kept: { start: task.claim.start, outcome, ground, because }, isCarried: false };
+  }
 
   function* checkInSteps({ draft, now, ingestion = [] }: CheckRequest): Generator<void, CheckResult, void> {
     const markers = resolveMarkers(
@@ -139,12 +181,12 @@ export function createChecker(
     yield;
 
     const nextQuotes = new Map<string, CheckedQuote>();
-    const nextClaims = new Map<string, Kept>();
+    const nextClaims = new Map<string, KeptClaim>();
+    const keys: string[] = [];
     const quotes: CheckedQuote[] = [];
     const outcomes: ClaimOutcome[] = [];
     let checked = 0;
     let reused = 0;
-    let isWhole = false;
     try {
       for (const quote of extractQuotes(draft)) {
         const cited = new Set(draftClaims.flatMap((claim, at) => (touches(claim, quote) ? claimCites[at]!.cited : [])));
@@ -158,18 +200,18 @@ export function createChecker(
         const { cited, missing } = claimCites[at]!;
         const task: ClaimTask = { draft, claim, cited, citesMissing: missing, quotes: quotesWithin(claim, quotes) };
         const key = keyOf(task);
-        const kept = keptClaims.get(key) ?? nextClaims.get(key);
-        if (kept) reused++;
+        const known = keptClaims.get(key) ?? nextClaims.get(key);
+        const { kept, isCarried } = known ? { kept: known, isCarried: true } : settle(key, task);
+        if (isCarried) reused++;
         else checked++;
-        const fresh = kept ?? { start: claim.start, outcome: checkClaim(corpus, judge, task, policy) };
-        nextClaims.set(key, fresh);
-        outcomes.push(rebase(fresh.outcome, claim.start - fresh.start));
+        keys.push(key);
+        nextClaims.set(key, kept);
+        outcomes.push(rebase(kept.outcome, claim.start - kept.start));
         yield;
       }
-      isWhole = true;
     } finally {
-      keptQuotes = isWhole ? nextQuotes : new Map([...keptQuotes, ...nextQuotes]);
-      keptClaims = isWhole ? nextClaims : new Map([...keptClaims, ...nextClaims]);
+      keep(keptQuotes, nextQuotes);
+      keep(keptClaims, nextClaims);
     }
 
     const claims: CheckedClaim[] = [];
@@ -212,7 +254,12 @@ export function createChecker(
       detail: looked.length === 1 ? '1 passage' : `${looked.length} passages`,
       passageIds: looked,
     }));
-    return { report, checked, reused, retrievals };
+    const reached = keys.flatMap((key, at): ReachedClaim[] => {
+      const because = nextClaims.get(key)?.because ?? null;
+      return because === null ? [] : [{ claimId: claims[at]!.id, sourceIds: because }];
+    });
+    const carried = keys.filter((key) => before.claims.has(key) && nextClaims.get(key)?.because === null).length;
+    return { report, checked, reused, reached, carried, retrievals };
   }
 
   return {
@@ -223,6 +270,12 @@ export function createChecker(
       return step.value;
     },
     checkInSteps,
+    carry() {
+      // What was not asked for since the last change is handed on with what was: a draft may come up again after the next one.
+      const claims = new Map(before.claims);
+      keep(claims, keptClaims);
+      return { claims, texts: corpus.preparedTexts };
+    },
   };
 }
 

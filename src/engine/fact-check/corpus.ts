@@ -55,6 +55,7 @@ export interface CheckCorpus {
   readonly search: EvidenceSearch;
   /** Prepared text of a document for quote location; prepared when first asked for. */
   readonly prepared: (document: SourceDocument) => PreparedText;
+  readonly preparedTexts: ReadonlyMap<SourceDocument, PreparedText>;
   /** Sources that replace this one by a newer edition, nearest first. */
   readonly successors: (id: SourceId) => readonly SourceDocument[];
   readonly isBarred: (id: SourceId) => boolean;
@@ -75,8 +76,14 @@ function successorsOf(documents: readonly SourceDocument[], id: SourceId): reado
   return found;
 }
 
-/** Prepares documents for checking: the BM25 index over all their passages that others may use too, texts prepared lazily. */
-export function prepareCorpus(documents: readonly SourceDocument[]): CheckCorpus {
+/**
+ * Prepares documents for checking: the BM25 index over all their passages that others may use too, texts prepared lazily. `texts` are those of
+ * documents that were prepared before.
+ */
+export function prepareCorpus(
+  documents: readonly SourceDocument[],
+  texts: ReadonlyMap<SourceDocument, PreparedText> = new Map(),
+): CheckCorpus {
   const byId = new Map(documents.map((document) => [document.source.id, document]));
   const passages = new Map<PassageId, CorpusPassage>();
   for (const document of documents) {
@@ -85,7 +92,7 @@ export function prepareCorpus(documents: readonly SourceDocument[]): CheckCorpus
     }
   }
   const index = bm25OfDocuments(documents);
-  const preparedTexts = new Map<SourceId, PreparedText>();
+  const preparedTexts = new Map<SourceDocument, PreparedText>();
   const successors = new Map<SourceId, readonly SourceDocument[]>();
   return {
     documents,
@@ -93,11 +100,12 @@ export function prepareCorpus(documents: readonly SourceDocument[]): CheckCorpus
     passages,
     index,
     search: bm25Search(index),
+    preparedTexts,
     prepared(document) {
-      let prepared = preparedTexts.get(document.source.id);
+      let prepared = preparedTexts.get(document);
       if (!prepared) {
-        prepared = prepareText(document.text, document.pages);
-        preparedTexts.set(document.source.id, prepared);
+        prepared = texts.get(document) ?? prepareText(document.text, document.pages);
+        preparedTexts.set(document, prepared);
       }
       return prepared;
     },

@@ -39,6 +39,30 @@ export function gatherEvidence(
   return [...found.values()];
 }
 
+/** A claim of all or none is held against more of the set: the count that denies it shares few words with it. */
+const WIDE_SEARCH = 40;
+
+/** The passages that a claim is judged by. */
+export interface GatheredEvidence {
+  readonly gathered: readonly CorpusPassage[];
+  /** Those of the wider search of a claim about all or none; none for other claims. */
+  readonly wide: readonly CorpusPassage[];
+}
+
+/** Looks for all that one claim is judged by. */
+export function gatherAll(
+  corpus: CheckCorpus,
+  { claim, cited }: { readonly claim: { readonly resolved: string }; readonly cited: readonly SourceId[] },
+  policy: CheckPolicy,
+): GatheredEvidence {
+  const { resolved } = claim;
+  const isOfAll = /\b(?:all|every|each|none|no|nobody|everyone|everybody)\b/iu.test(resolved);
+  return {
+    gathered: gatherEvidence(corpus, resolved, cited, policy),
+    wide: isOfAll ? gatherEvidence(corpus, resolved, [], { ...policy, setPassages: WIDE_SEARCH }) : [],
+  };
+}
+
 /** Newer editions, in the set, of any of these sources. */
 function editionsOf(corpus: CheckCorpus, ids: readonly SourceId[]): readonly SourceId[] {
   const editions = new Set<SourceId>();

@@ -5,7 +5,7 @@ import type { Passage } from '#domain/source.ts';
 import { prepareLedgerPassage } from '../quantities/ledger.ts';
 import type { LedgerPassage } from '../quantities/ledger.ts';
 import type { Bm25Index } from '../retrieval/bm25.ts';
-import { idfOf, inverseDocumentFrequency, passageCount } from '../retrieval/bm25.ts';
+import { documentFrequency, inverseDocumentFrequency, passageCount } from '../retrieval/bm25.ts';
 import { modeOf } from '../contradictions/modes.ts';
 import { judgePrepared, prepareClaim, prepareEvidence } from '../stance/judge.ts';
 import type { PreparedClaim, PreparedEvidence } from '../stance/judge.ts';
@@ -36,6 +36,8 @@ export interface PassageJudge {
   readonly sentences: (at: CorpusPassage) => readonly Span[];
   /** Everything in numbers that a passage states, tables with their headers; offsets index the passage text. */
   readonly ledger: (at: CorpusPassage) => LedgerPassage;
+  /** The weights that the words of a claim have here: the one thing of the corpus as a whole that a judgement depends on. */
+  readonly weightsOf: (claim: string) => readonly number[];
 }
 
 interface Read {
@@ -69,16 +71,29 @@ const NOTHING: StanceJudgement = { stance: 'neutral', support: 0, contradiction:
 /** Number of passages at which counting them says as much of a word as knowing nothing of it does. */
 const TELLING = 100;
 
+/** Counts up to this are told apart. */
+const EXACT = 32;
+/** Steps a doubling above it. */
+const STEPS = 4;
+
+/**
+ * A count in steps of a fifth. A weight is no more exact than this: with exact counts, one source more or less would move every weight of
+ * every claim by a trifle, and no verdict could be taken over after a change of another source.
+ */
+export const roundCount = (count: number): number =>
+  count <= EXACT ? count : EXACT * 2 ** (Math.round(Math.log2(count / EXACT) * STEPS) / STEPS);
+
 /**
  * Weight of a word of a claim in this corpus: its rarity, as a share of that of a word that no passage holds, the less of
  * it the smaller the corpus. Rarity is learnt from passages: in a corpus of one, the word that the claim has and the passage
  * has not would outweigh everything that they share, and `rose` against `fell` would be called another matter.
  */
 export function wordWeights(index: Bm25Index): (stem: string) => number {
-  const count = passageCount(index);
+  const count = roundCount(passageCount(index));
   const rarest = inverseDocumentFrequency(count, 0);
   const told = count / (count + TELLING);
-  return (stem) => 1 - told + (told * idfOf(index, stem)) / rarest;
+  return (stem) =>
+    1 - told + (told * inverseDocumentFrequency(count, roundCount(documentFrequency(index, stem)))) / rarest;
 }
 
 export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
@@ -177,5 +192,6 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
       return spans;
     },
     ledger: ledgerOf,
+    weightsOf: (claim) => [...readClaim(claim).weights, ...weigh(claim).weights.values()],
   };
 }

@@ -92,8 +92,3 @@ export function documentFrequency(index: Bm25Index, term: string): number {
 export function inverseDocumentFrequency(count: number, df: number): number {
   return Math.log(1 + (count - df + 0.5) / (df + 0.5));
 }
-
-/** The weight of a stem in this collection, for judges that want to know which words of a claim carry it. */
-export function idfOf(index: Bm25Index, term: string): number {
-  return inverseDocumentFrequency(passageCount(index), documentFrequency(index, term));
-}

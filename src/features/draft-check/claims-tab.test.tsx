@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SourcesChange } from '#api/schemas/fact-check.ts';
 import type { CheckedClaim } from '#domain/claim.ts';
 import { claimId } from '#domain/ids.ts';
 import type { CheckReport } from '#domain/report.ts';
@@ -37,13 +38,27 @@ const CLAIMS = [
   claim('e'),
 ];
 
-function show(view: ViewState, claims = CLAIMS, more: Partial<CheckReport> = {}) {
+function show(view: ViewState, claims = CLAIMS, more: Partial<CheckReport> = {}, change: SourcesChange | null = null) {
   const report = { draft: 'A draft.', claims, sources: [{ id: 's', title: 'S' }], ...more } as unknown as CheckReport;
   const onView = vi.fn<(next: ViewState) => void>();
   const onLibrary = vi.fn<() => void>();
-  render(<ClaimsTab report={report} items={claimItems(report)} view={view} onView={onView} onLibrary={onLibrary} />);
+  render(
+    <ClaimsTab
+      report={report}
+      items={claimItems(report)}
+      view={view}
+      onView={onView}
+      onLibrary={onLibrary}
+      change={change}
+    />,
+  );
   return { onView, onLibrary };
 }
+const CHANGE = {
+  reached: [{ claimId: 'b', sourceIds: ['s'] }],
+  kept: 4,
+  titles: { s: 'The report' },
+};
 const rows = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'));
 const chips = () => within(screen.getByRole('group', { name: 'Show only' })).getAllByRole('button');
 
@@ -55,6 +70,24 @@ describe('the list of claims', () => {
     expect(row?.textContent).toContain('2');
     expect(row?.textContent).toContain('contradicted');
     expect(row?.textContent).toContain('450, not 480');
+  });
+
+  it('says what a change of the sources reached, marks it, and shows it alone', () => {
+    show({}, CLAIMS, {}, CHANGE);
+    expect(screen.getByText('“The report” changed: 1 claim checked again; 4 claims keep their verdicts.')).toBeTruthy();
+    expect(
+      screen.getAllByText('checked again').map((mark) => mark.closest('[data-row]')?.getAttribute('data-row')),
+    ).toEqual(['b']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show what was checked again' }));
+    expect(rows()).toEqual(['b']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all claims' }));
+    expect(rows()).toHaveLength(5);
+  });
+
+  it('says that every claim keeps its verdict where a change reached none', () => {
+    show({}, CLAIMS, {}, { ...CHANGE, reached: [] });
+    expect(screen.getByText(/every claim keeps its verdict/u)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /checked again/u })).toBeNull();
   });
 
   it('counts by outcome so that the chips add up to the claims', () => {

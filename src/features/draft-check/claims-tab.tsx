@@ -1,12 +1,14 @@
 import { Library, ListFilter } from 'lucide-react';
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import type { SourcesChange } from '#api/schemas/fact-check.ts';
 import type { CheckReport } from '#domain/report.ts';
 import { isEvidenceOpen, selectClaim, type ViewState } from '#state/url-state.ts';
 import { Badge, Chip } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note } from '#ui/feedback.tsx';
 import { CLAIM_OUTCOMES, DEFECT_WORDS, OUTCOME_LABELS, type ClaimOutcome } from '../shared/labels.ts';
+import { ChangeNote } from './change-note.tsx';
 import { countOutcomes, filterClaims, type ClaimItem } from './model.ts';
 import styles from './side-list.module.css';
 
@@ -16,10 +18,18 @@ interface ClaimsTabProps {
   readonly view: ViewState;
   readonly onView: (next: ViewState) => void;
   readonly onLibrary: () => void;
+  /** What the last change of the sources did to the draft. */
+  readonly change?: SourcesChange | null;
 }
 
-export function ClaimsTab({ report, items, view, onView, onLibrary }: ClaimsTabProps) {
-  const shown = useMemo(() => filterClaims(items, view.only), [items, view.only]);
+export function ClaimsTab({ report, items, view, onView, onLibrary, change = null }: ClaimsTabProps) {
+  const again = useMemo(() => new Set((change?.reached ?? []).map(({ claimId }) => claimId)), [change]);
+  const [wantsAgain, setWantsAgain] = useState(false);
+  const isOnlyAgain = wantsAgain && again.size > 0;
+  const shown = useMemo(() => {
+    const list = filterClaims(items, view.only);
+    return isOnlyAgain ? list.filter(({ claim }) => again.has(claim.id)) : list;
+  }, [items, view.only, isOnlyAgain, again]);
   const counts = useMemo(() => countOutcomes(items), [items]);
   const titles = useMemo(
     () => new Map<string, string>(report.sources.map((source) => [source.id, source.title])),
@@ -69,6 +79,7 @@ export function ClaimsTab({ report, items, view, onView, onLibrary }: ClaimsTabP
           There are no sources yet, so no claim can be borne out. Add the documents that this draft should stand on.
         </Note>
       ) : null}
+      {change ? <ChangeNote change={change} isOnly={isOnlyAgain} onOnly={setWantsAgain} /> : null}
       <div className={styles.filters} role="group" aria-label="Show only">
         {CLAIM_OUTCOMES.map((outcome) => {
           const label = OUTCOME_LABELS[outcome];
@@ -91,7 +102,16 @@ export function ClaimsTab({ report, items, view, onView, onLibrary }: ClaimsTabP
         <EmptyState
           icon={<ListFilter size={18} />}
           title="No claim ended this way"
-          actions={<Button onClick={() => onView(all)}>Show all {items.length}</Button>}
+          actions={
+            <Button
+              onClick={() => {
+                setWantsAgain(false);
+                onView(all);
+              }}
+            >
+              Show all {items.length}
+            </Button>
+          }
         />
       ) : (
         <Virtuoso
@@ -103,7 +123,13 @@ export function ClaimsTab({ report, items, view, onView, onLibrary }: ClaimsTabP
           increaseViewportBy={300}
           initialItemCount={Math.min(shown.length, 12)}
           itemContent={(_, item) => (
-            <ClaimRow item={item} titles={titles} isSelected={item.claim.id === view.claim} onPick={pick} />
+            <ClaimRow
+              item={item}
+              titles={titles}
+              isAgain={again.has(item.claim.id)}
+              isSelected={item.claim.id === view.claim}
+              onPick={pick}
+            />
           )}
         />
       )}
@@ -122,11 +148,13 @@ export function firstReason({ claim }: ClaimItem): string | null {
 interface ClaimRowProps {
   readonly item: ClaimItem;
   readonly titles: ReadonlyMap<string, string>;
+  /** Judged again because its sources changed. */
+  readonly isAgain: boolean;
   readonly isSelected: boolean;
   readonly onPick: (id: string) => void;
 }
 
-const ClaimRow = memo(function ClaimRow({ item, titles, isSelected, onPick }: ClaimRowProps) {
+const ClaimRow = memo(function ClaimRow({ item, titles, isAgain, isSelected, onPick }: ClaimRowProps) {
   const { claim, n, outcome } = item;
   const label = OUTCOME_LABELS[outcome];
   const Icon = label.icon;
@@ -146,6 +174,7 @@ const ClaimRow = memo(function ClaimRow({ item, titles, isSelected, onPick }: Cl
         <Badge tone={label.tone} icon={<Icon size={13} />}>
           {label.word}
         </Badge>
+        {isAgain ? <span className={styles.again}>checked again</span> : null}
       </span>
       <bdi className={styles.text}>{claim.text}</bdi>
       {why ? <span className={styles.why}>{why}</span> : null}

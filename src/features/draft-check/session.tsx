@@ -15,6 +15,7 @@ import {
 import { createStore, useStore } from 'zustand';
 import type { LatencyView } from '#api/schemas/answer-check.ts';
 import type { Draft, DraftSummary } from '#api/schemas/draft.ts';
+import type { SourcesChange } from '#api/schemas/fact-check.ts';
 import { draftQuery, useDraft, useDrafts, useSaveDraft } from '#data/drafts.ts';
 import { useCheck } from '#data/fact-checks.ts';
 import { isActive, useIngestionJobs } from '#data/ingestion.ts';
@@ -39,6 +40,8 @@ export interface DraftSession {
     /** How evidence was looked for, claim by claim, and how fast checks are; empty before the first check. */
     readonly retrievals: readonly ClaimRetrieval[];
     readonly latency: readonly LatencyView[];
+    /** What the last change of the sources did to the draft; `null` where it was not checked before one. */
+    readonly change: SourcesChange | null;
   };
   readonly report: CheckReport | null;
   readonly items: readonly ClaimItem[];
@@ -113,6 +116,7 @@ export function DraftSessionProvider({ wanted, children }: ProviderProps) {
   }, [id, loadError, readDrafts, readDraft, runCheck]);
   const isWaiting = check.isWaiting && !isFetching;
   const ms = check.data?.meta.ms ?? null;
+  const change = check.data?.meta.change ?? null;
   const retrievals = check.data?.retrievals ?? NO_RETRIEVALS;
   const latency = check.data?.latency ?? NO_LATENCY;
   const checkError = editor ? check.error : null;
@@ -122,7 +126,7 @@ export function DraftSessionProvider({ wanted, children }: ProviderProps) {
       drafts: list,
       draftId: id,
       editor,
-      check: { isOutdated, isChecking: isFetching, isWaiting, ms, retrievals, latency },
+      check: { isOutdated, isChecking: isFetching, isWaiting, ms, retrievals, latency, change },
       report,
       items,
       loadError,
@@ -139,6 +143,7 @@ export function DraftSessionProvider({ wanted, children }: ProviderProps) {
       ms,
       retrievals,
       latency,
+      change,
       report,
       items,
       loadError,

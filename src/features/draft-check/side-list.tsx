@@ -26,7 +26,7 @@ interface SideListProps {
 
 /** The findings of the check, a tab a kind. */
 export function SideList({ view, onView, onLibrary, onSourceSets }: SideListProps) {
-  const { report, items, checkError, editor } = useDraftSession();
+  const { report, items, check, checkError, editor } = useDraftSession();
   const tab = view.tab ?? 'claims';
   const tabs = useMemo(
     () => [
@@ -67,7 +67,14 @@ export function SideList({ view, onView, onLibrary, onSourceSets }: SideListProp
         ) : (
           <Suspense fallback={<Opening label="Opening the list" />}>
             {tab === 'claims' ? (
-              <ClaimsTab report={report} items={items} view={view} onView={onView} onLibrary={onLibrary} />
+              <ClaimsTab
+                report={report}
+                items={items}
+                view={view}
+                onView={onView}
+                onLibrary={onLibrary}
+                change={check.change}
+              />
             ) : null}
             {tab === 'map' ? (
               <ClaimMap

@@ -19,7 +19,7 @@ export function probeInterruption(
     const cut = checker.checkInSteps(request);
     for (let step = 0; step < stop; step++) cut.next();
     // A generator that is returned runs its clean-up, as the runtime does with an overtaken check.
-    cut.return({ report: null as never, checked: 0, reused: 0, retrievals: [] });
+    cut.return({ report: null as never, checked: 0, reused: 0, reached: [], carried: 0, retrievals: [] });
     if (JSON.stringify(checker.check(request).report) === whole) held++;
   }
   return { held, of: steps };
