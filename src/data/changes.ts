@@ -74,12 +74,42 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
   }
 }
 
+/** How long what was just read again counts as fresh enough, in milliseconds: another tab shows a change within a second. */
+const PAUSE_MS = 250;
+
+/** How long a reading may hold up the next one of the same, in milliseconds. One that hangs must not hide what came later. */
+const PATIENCE_MS = 2_000;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Takes notices one by one and reads what they name at once; those that come while the same is being read, or right after,
+ * are answered by one more reading. Without it a colleague who settles ten items a second, or a file of a thousand, would
+ * have every open tab read its lists again as often. The last notice always counts.
+ */
+export function coalesceChanges(apply: (notice: ChangeNotice) => Promise<void>): (notice: ChangeNotice) => void {
+  const next = new Map<string, ChangeNotice | null>();
+  const read = async (key: string, notice: ChangeNotice): Promise<void> => {
+    next.set(key, null);
+    await Promise.race([Promise.all([apply(notice).catch(() => undefined), wait(PAUSE_MS)]), wait(PATIENCE_MS)]);
+    const later = next.get(key);
+    if (later) return read(key, later);
+    next.delete(key);
+  };
+  return (notice) => {
+    const key = `${notice.resource} ${notice.id ?? ''}`;
+    if (next.has(key)) next.set(key, notice);
+    else void read(key, notice);
+  };
+}
+
 /** Listens for changes stored by this or another tab. Returns what stops it. */
 export function listenForChanges(cache: QueryClient): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANGES_CHANNEL);
+  const take = coalesceChanges((notice) => applyChange(cache, notice));
   channel.onmessage = (event: MessageEvent<unknown>) => {
-    if (isChangeNotice(event.data)) void applyChange(cache, event.data);
+    if (isChangeNotice(event.data)) take(event.data);
   };
   return () => channel.close();
 }
