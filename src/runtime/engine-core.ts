@@ -426,13 +426,14 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     clearSynthesizer: () => call(({ synthesizer }) => synthesizer.clear()),
 
     queuePage: (queue, request) =>
-      withSources(async ({ queues, backlog }) => {
+      withSources(async ({ storage, queues, backlog }) => {
         // What is known is shown first; what there is to find out comes after.
         const reading = queues.page(queue, request);
         pages.add(reading);
         const page = await reading.finally(() => pages.delete(reading));
         backlog.refresh();
-        return { ...page, pending: backlog.pending() };
+        const uncompared = queue === 'contradictions' ? await storage.queues.uncompared() : [];
+        return { ...page, pending: backlog.pending(), uncompared };
       }),
     queueIds: (queue, filter) => withSources(async ({ queues }) => ({ items: await queues.ids(queue, filter) })),
     queueItem: (queue, id) => withSources(({ queues }) => queues.item(queue, id)),

@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import { DATABASE_NAME, openBrowserStorage } from './browser.ts';
 import { StorageFailure, storageFailureOf } from './failure.ts';
+import { TABLE_NAMES } from './tables.ts';
 import { WORKSPACE_ID, type DraftRecord, type WorkspaceRecord } from './records.ts';
 
 const AT = '2024-05-01T10:00:00.000Z';
@@ -159,6 +160,34 @@ describe('the browser database', () => {
     expect(await queues.items(wanted)).toEqual([item('i1'), item('i2'), item('i3')]);
     expect((await queues.finding('answer:a2'))?.items).toEqual([item('i3')]);
     expect([...(await queues.decisions()).keys()]).toEqual(['i1']);
+  });
+
+  it('opens a workspace of version 5 with all it holds, and has room for a pack, a comparison and what was left uncompared', async () => {
+    const indexedDB = new IDBFactory();
+    const old = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
+    const keyed = TABLE_NAMES.filter(
+      (name) => !['judgePacks', 'judgePackFiles', 'comparisons', 'uncompared', 'sources', 'checks'].includes(name),
+    );
+    const layout = Object.fromEntries(keyed.map((name) => [name, '&id']));
+    old.version(5).stores({ ...layout, sources: '&id, contentHash', checks: '&draftId' });
+    await old.open();
+    const rows: Record<string, object> = Object.fromEntries(keyed.map((name) => [name, { id: `${name}-1`, of: name }]));
+    rows['workspaces'] = workspace;
+    rows['drafts'] = draft;
+    rows['sources'] = { id: 's1', source: { id: 's1' }, contentHash: 'sha256:1', addedAt: AT, size: 3, revision: 4 };
+    rows['checks'] = { draftId: 'd1', draftHash: 'h' };
+    for (const [table, row] of Object.entries(rows)) await old.table(table).put(row);
+    old.close();
+
+    const storage = await openBrowserStorage({ indexedDB, IDBKeyRange });
+    expect(await storage.judgePack.get()).toBeNull();
+    expect(await storage.comparisons.get()).toBeNull();
+    expect(await storage.queues.uncompared()).toEqual([]);
+    storage.close();
+    const now = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
+    await now.open();
+    for (const [table, row] of Object.entries(rows)) expect(await now.table(table).toArray(), table).toEqual([row]);
+    now.close();
   });
 
   it('refuses data of a newer version instead of writing into it', async () => {

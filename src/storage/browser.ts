@@ -188,5 +188,9 @@ function tablesOf(db: Dexie): Tables {
     evaluations: access('evaluations'),
     evaluationPayloads: access('evaluationPayloads'),
     calibrations: access('calibrations'),
+    judgePacks: access('judgePacks'),
+    judgePackFiles: access('judgePackFiles'),
+    comparisons: access('comparisons'),
+    uncompared: access('uncompared'),
   };
 }

@@ -100,5 +100,9 @@ function tablesOver(data: Data): Tables {
     evaluations: access('evaluations'),
     evaluationPayloads: access('evaluationPayloads'),
     calibrations: access('calibrations'),
+    judgePacks: access('judgePacks'),
+    judgePackFiles: access('judgePackFiles'),
+    comparisons: access('comparisons'),
+    uncompared: access('uncompared'),
   };
 }

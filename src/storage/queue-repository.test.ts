@@ -54,6 +54,20 @@ describe.each([
     expect(await queues.finding('answer:a1')).toBeNull();
   });
 
+  it('keep what an owner left uncompared until it leaves nothing, also where nothing was found', async () => {
+    const { queues } = await open();
+    const uncompared = { statements: 7, title: 'A' };
+    await queues.putFindings({ id: 'answer:a1', foundAt: AT, items: [], uncompared });
+    await queues.putFindings({ id: 'answer:a2', foundAt: AT, items: [item], uncompared });
+    expect(await queues.uncompared()).toEqual([
+      { id: 'answer:a1', title: 'A', statements: 7 },
+      { id: 'answer:a2', title: 'A', statements: 7 },
+    ]);
+    await queues.putFindings({ id: 'answer:a1', foundAt: AT, items: [item] });
+    await queues.removeFindings('answer:a2');
+    expect(await queues.uncompared()).toEqual([]);
+  });
+
   it('forget the findings of a draft that is removed', async () => {
     const storage = await open();
     await storage.drafts.create({ id: 'd1', title: 'D', text: '', version: 1, createdAt: AT, updatedAt: AT });

@@ -33,6 +33,7 @@ const PORTION = 4_000_000;
 async function removeFrom(tables: Tables, id: string): Promise<void> {
   await tables.findings.delete(id);
   await tables.findingHeads.delete(id);
+  await tables.uncompared.delete(id);
 }
 
 const readFindings = ({ id, foundAt, items }: StoredFindings): FindingsRecord => ({
@@ -83,19 +84,26 @@ export function createQueueRepository(store: TransactionalStore, change: Change)
       const row = await store.read(['findings'], (tables) => tables.findings.get(id));
       return row ? readFindings(row) : null;
     },
+    uncompared: () => store.read(['uncompared'], (tables) => tables.uncompared.all()),
     putFindings: (record: FindingsRecord) => {
-      const { id, foundAt } = record;
+      const { id, foundAt, uncompared } = record;
       const written = writeFindings(record.items);
-      return change(['findings', 'findingHeads', 'drafts'], async (tables) => {
+      return change(['findings', 'findingHeads', 'uncompared', 'drafts'], async (tables) => {
         // A check may end after its draft was removed; its findings would then wait for ever.
         const draftId = id.startsWith('draft:') ? id.slice('draft:'.length) : null;
         if (draftId !== null && !(await tables.drafts.get(draftId))) return;
-        if (record.items.length === 0) return removeFrom(tables, id);
+        if (uncompared) await tables.uncompared.put({ id, ...uncompared });
+        else await tables.uncompared.delete(id);
+        if (record.items.length === 0) {
+          await tables.findings.delete(id);
+          await tables.findingHeads.delete(id);
+          return;
+        }
         await tables.findings.put({ id, foundAt, items: written.items });
         await tables.findingHeads.put({ id, heads: written.heads });
       });
     },
-    removeFindings: (id) => change(['findings', 'findingHeads'], (tables) => removeFrom(tables, id)),
+    removeFindings: (id) => change(['findings', 'findingHeads', 'uncompared'], (tables) => removeFrom(tables, id)),
 
     decisions: () => store.read(['itemDecisions'], decisionsIn),
     state: () =>

@@ -13,6 +13,7 @@ import type {
 } from '#domain/import-report.ts';
 import type { IngestionQuality, SourceVersion } from '#domain/ingestion-quality.ts';
 import type { Span } from '#base/span.ts';
+import type { JudgePack } from '#domain/judge-pack.ts';
 import type { TierList } from '#domain/credibility.ts';
 import type {
   InvalidationTask,
@@ -240,6 +241,33 @@ export interface CalibrationRecord {
   readonly calibration: DomainCalibration;
 }
 
+/** Id of the one pack of a workspace. */
+export const JUDGE_PACK_ID = 'current';
+
+/** The pack that a person dropped in; its files lie apart, so that showing it never loads them. */
+export interface JudgePackRecord {
+  readonly id: typeof JUDGE_PACK_ID;
+  readonly pack: JudgePack;
+}
+
+/** A file of the pack under its name. */
+export interface JudgePackFileRecord {
+  readonly id: string;
+  readonly bytes: ArrayBuffer;
+}
+
+/** Id of the comparison of the library with itself. */
+export const LIBRARY_COMPARISON_ID = 'library';
+
+/** What comparing the sources with each other found, so that the next visit compares only what changed since. */
+export interface ComparisonRecord {
+  readonly id: typeof LIBRARY_COMPARISON_ID;
+  /** Version of the engine that compared: another one may find something else. */
+  readonly engineVersion: string;
+  /** The comparison as JSON. */
+  readonly comparison: string;
+}
+
 /** Whether a job still has work to do. */
 export const isOpenJob = (job: Pick<JobRecord, 'state'>): boolean => job.state === 'queued' || job.state === 'running';
 
@@ -250,6 +278,16 @@ export interface FindingsRecord {
   /** Instant of the check that found them. */
   readonly foundAt: string;
   readonly items: readonly QueueItem[];
+  /** Statements of the owner with near ones that were not compared any more, and the owner's title; absent: none. */
+  readonly uncompared?: { readonly statements: number; readonly title: string };
+}
+
+/** Statements of one owner that the contradiction loop left uncompared; no row where it left none. */
+export interface UncomparedRecord {
+  /** As in `FindingsRecord`. */
+  readonly id: string;
+  readonly title: string;
+  readonly statements: number;
 }
 
 /** Findings as they lie in the database: the items as JSON, which is read three times as fast as structured clones. */

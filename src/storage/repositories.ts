@@ -9,6 +9,7 @@ import { appendToLog, createQueueRepository } from './queue-repository.ts';
 import { moveToBin, readBin, takeFromBin } from './removed-sources.ts';
 import { createSourceSetRepository } from './source-set-repository.ts';
 import { SYNTHESIZER_SETTING, WORKSPACE_ID, type WorkspaceRecord } from './records.ts';
+import { createComparisonRepository, createJudgePackRepository } from './judge-pack-repository.ts';
 import { createNotebookRepository, createRunRepository } from './work-repositories.ts';
 import type { JobEnd, WorkbenchStorage } from './storage.ts';
 import { TABLE_NAMES, type TableAccess, type TableName, type Tables, type TransactionalStore } from './tables.ts';
@@ -134,12 +135,13 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           return next;
         }),
       remove: (id) =>
-        change(['drafts', 'checks', 'findings', 'findingHeads'], async (tables) => {
+        change(['drafts', 'checks', 'findings', 'findingHeads', 'uncompared'], async (tables) => {
           if (!(await tables.drafts.get(id))) throw notFound('draft', id);
           await tables.drafts.delete(id);
           await tables.checks.delete(id);
           await tables.findings.delete(`draft:${id}`);
           await tables.findingHeads.delete(`draft:${id}`);
+          await tables.uncompared.delete(`draft:${id}`);
         }),
     },
 
@@ -202,6 +204,8 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
     runs: createRunRepository(store, change),
     notebooks: createNotebookRepository(store, change),
     evaluations: createEvaluationRepository(store, change),
+    judgePack: createJudgePackRepository(store, change),
+    comparisons: createComparisonRepository(store, change),
 
     sourceSets: createSourceSetRepository(store, change, bump),
 
@@ -231,13 +235,14 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           await tables.answerTexts.put({ id: record.id, answer });
         }),
       remove: (id) =>
-        change(['answers', 'answerTexts', 'factChecks', 'findings', 'findingHeads'], async (tables) => {
+        change(['answers', 'answerTexts', 'factChecks', 'findings', 'findingHeads', 'uncompared'], async (tables) => {
           if (!(await tables.answers.get(id))) throw notFound('answer', id);
           await tables.answers.delete(id);
           await tables.answerTexts.delete(id);
           await tables.factChecks.delete(id);
           await tables.findings.delete(`answer:${id}`);
           await tables.findingHeads.delete(`answer:${id}`);
+          await tables.uncompared.delete(`answer:${id}`);
         }),
     },
 
@@ -281,8 +286,18 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
   };
 }
 
-/** Tables that go elsewhere with a workspace. Settings hold the key of an endpoint; jobs belong to the page that runs them. */
-const STAYING: ReadonlySet<TableName> = new Set<TableName>(['settings', 'jobs', 'jobFiles']);
+/**
+ * Tables that do not go elsewhere with a workspace. Settings hold the key of an endpoint; jobs belong to the page that runs them; a
+ * pack is no work of a person's and may be larger than all of it; a comparison is made anew.
+ */
+const STAYING: ReadonlySet<TableName> = new Set<TableName>([
+  'settings',
+  'jobs',
+  'jobFiles',
+  'judgePacks',
+  'judgePackFiles',
+  'comparisons',
+]);
 const MOVABLE = TABLE_NAMES.filter((name) => !STAYING.has(name));
 
 async function readDocuments(store: TransactionalStore, ids: readonly string[]): Promise<readonly SourceDocument[]> {

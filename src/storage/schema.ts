@@ -5,7 +5,7 @@ import { writeFindings, type WrittenFindings } from '#engine/queues/heads.ts';
 import type { SourceRecord, StoredFindings, StoredHeads } from './records.ts';
 
 /** The newest layout that this code knows. */
-export const LAYOUT_VERSION = 5;
+export const LAYOUT_VERSION = 6;
 
 /**
  * The layouts of the database, oldest first. A layout that was once released is never edited: a change is a new version
@@ -34,7 +34,7 @@ export function declareVersions(db: Dexie): void {
     credibility: '&id',
   });
   // New tables again, one of them filled from what is there; the fields that drafts and checks gained are optional.
-  db.version(LAYOUT_VERSION)
+  db.version(5)
     .stores({
       sourceSets: '&id',
       sourceSetVersions: '&id',
@@ -54,6 +54,13 @@ export function declareVersions(db: Dexie): void {
       findingHeads: '&id',
     })
     .upgrade(writeHeads);
+  // New tables, empty at first: nothing that was there changes.
+  db.version(LAYOUT_VERSION).stores({
+    judgePacks: '&id',
+    judgePackFiles: '&id',
+    comparisons: '&id',
+    uncompared: '&id',
+  });
 }
 
 /** Version 1 kept text and structure inside the source record, so that listing the library loaded every text. */

@@ -1,6 +1,7 @@
 import type { DomainCalibration, EvaluationRun } from '#domain/evaluation-run.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import type { JudgePack } from '#domain/judge-pack.ts';
 import { passageId, sourceId } from '#domain/ids.ts';
 import { openBrowserStorage } from './browser.ts';
 import { createMemoryStorage } from './memory.ts';
@@ -249,6 +250,34 @@ describe.each(makers)('storage in %s', (_name, make) => {
     await storage.jobs.finish('j1', [newSource('s1', 'one')], (record) => ({ ...record, state: 'done' }));
     expect((await storage.sources.restore('s1')).revision).toBe(0);
     expect((await storage.sources.list()).filter(({ id }) => id === 's1')).toHaveLength(1);
+  });
+
+  it('keeps one judge pack whole, and nothing of the one before it', async () => {
+    const storage = await filled();
+    const pack = (version: string, names: readonly string[]): JudgePack => ({
+      version,
+      name: 'judge',
+      addedAt: AT,
+      size: 2,
+      files: names.map((name) => ({ name, size: 1 })),
+      labels: ['supports', 'contradicts', 'neutral'],
+      maxTokens: 512,
+      opset: 17,
+    });
+    const file = (id: string, byte: number) => ({ id, bytes: new Uint8Array([byte]).buffer });
+    await storage.judgePack.put(pack('one', ['a.onnx', 'config.json']), [file('a.onnx', 1), file('config.json', 2)]);
+    await storage.judgePack.put(pack('two', ['b.onnx', 'config.json']), [file('b.onnx', 3), file('config.json', 4)]);
+    expect((await storage.judgePack.get())?.version).toBe('two');
+    const files = await storage.judgePack.files(['a.onnx', 'b.onnx', 'config.json']);
+    expect(files.map(({ id, bytes }) => [id, ...new Uint8Array(bytes)])).toEqual([
+      ['b.onnx', 3],
+      ['config.json', 4],
+    ]);
+    const dump = await storage.dump();
+    expect(Object.keys(dump).filter((name) => name.startsWith('judge'))).toEqual([]);
+    await storage.judgePack.remove();
+    expect(await storage.judgePack.get()).toBeNull();
+    expect(await storage.judgePack.files(['b.onnx', 'config.json'])).toEqual([]);
   });
 
   it('keeps the newest removed sources, so that removing makes room in the end', async () => {

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditEvent, AuditHead } from '#domain/audit.ts';
+import type { JudgePack } from '#domain/judge-pack.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { GateEvent, Publication } from '#domain/publication.ts';
 import type { DomainCalibration, EvaluationRun } from '#domain/evaluation-run.ts';
@@ -11,6 +12,7 @@ import type { Notice, Source } from '#domain/source.ts';
 import type {
   AnswerRecord,
   CheckRecord,
+  ComparisonRecord,
   DismissalsRecord,
   DismissedNotice,
   DraftRecord,
@@ -19,6 +21,7 @@ import type {
   FindingsRecord,
   InvalidationRecord,
   JobRecord,
+  JudgePackFileRecord,
   KeptAnswer,
   NewSource,
   OriginalRecord,
@@ -34,6 +37,7 @@ import type {
   SurfaceUsesRecord,
   SynthesizerSetting,
   TiersRecord,
+  UncomparedRecord,
   WorkspaceRecord,
 } from './records.ts';
 
@@ -212,6 +216,8 @@ export interface QueueRepository {
   /** The items of heads; `null` for those that are there no more. */
   items(wanted: readonly PlacedHead[]): Promise<readonly (QueueItem | null)[]>;
   finding(id: string): Promise<FindingsRecord | null>;
+  /** What was left uncompared, by owner. */
+  uncompared(): Promise<readonly UncomparedRecord[]>;
   /** Replaces the findings of one owner; none removes the row. */
   putFindings(record: FindingsRecord): Promise<void>;
   removeFindings(id: string): Promise<void>;
@@ -316,6 +322,20 @@ export interface NotebookRepository {
   remove(owner: string, id: string): Promise<void>;
 }
 
+export interface JudgePackRepository {
+  get(): Promise<JudgePack | null>;
+  /** The files of the pack by name; none where there is no pack. */
+  files(names: readonly string[]): Promise<readonly JudgePackFileRecord[]>;
+  /** Keeps a pack in place of the one before it, all its files in one transaction. */
+  put(pack: JudgePack, files: readonly JudgePackFileRecord[]): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export interface ComparisonRepository {
+  get(): Promise<ComparisonRecord | null>;
+  put(record: ComparisonRecord): Promise<void>;
+}
+
 /** Rows by table, as they are stored. */
 export type WorkspaceDump = Readonly<Record<string, readonly unknown[]>>;
 
@@ -343,6 +363,8 @@ export interface WorkbenchStorage {
   readonly notebooks: NotebookRepository;
   readonly evaluations: EvaluationRepository;
   readonly references: ReferenceRepository;
+  readonly judgePack: JudgePackRepository;
+  readonly comparisons: ComparisonRepository;
   /** Every row that can go elsewhere: without keys of endpoints, and without imports that are under way. */
   dump(): Promise<WorkspaceDump>;
   /** Fills an empty database with the rows of another, all or nothing; a workspace that is there is never written over. */

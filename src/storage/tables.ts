@@ -9,12 +9,15 @@ import type {
   CredibilityRecord,
   DocumentRecord,
   DraftRecord,
+  ComparisonRecord,
   EvaluationPayload,
   FactCheckRunRecord,
   InvalidationRecord,
   GateEventsRecord,
   ItemDecisionsRecord,
   JobRecord,
+  JudgePackFileRecord,
+  JudgePackRecord,
   LogHeadRecord,
   LogRecord,
   OriginalRecord,
@@ -30,6 +33,7 @@ import type {
   StoredHeads,
   SurfaceUsesRecord,
   SynthesizerSetting,
+  UncomparedRecord,
   WorkspaceRecord,
 } from './records.ts';
 
@@ -67,6 +71,10 @@ export interface Rows {
   evaluations: EvaluationRun;
   evaluationPayloads: EvaluationPayload;
   calibrations: CalibrationRecord;
+  judgePacks: JudgePackRecord;
+  judgePackFiles: JudgePackFileRecord;
+  comparisons: ComparisonRecord;
+  uncompared: UncomparedRecord;
 }
 export type TableName = keyof Rows;
 
@@ -126,6 +134,10 @@ export const TABLE_NAMES: readonly TableName[] = [
   'evaluations',
   'evaluationPayloads',
   'calibrations',
+  'judgePacks',
+  'judgePackFiles',
+  'comparisons',
+  'uncompared',
 ];
 
 /** Name of the member that is a table's primary key. */

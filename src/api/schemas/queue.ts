@@ -77,6 +77,11 @@ export const queuePageSchema = v.object({
   }),
   /** Drafts and comparisons of sources that are still being checked: the queue may grow. */
   pending: nonNegativeInt,
+  /**
+   * Statements of texts, or of the sources among themselves, with more near ones than were compared: a contradiction of theirs may not
+   * have been found. Only for contradictions; empty where all were compared.
+   */
+  uncompared: v.optional(v.array(v.object({ id: v.string(), title: v.string(), statements: nonNegativeInt })), []),
   /** Number of the newest entry of the log that this page knows of. */
   revision: nonNegativeInt,
 });

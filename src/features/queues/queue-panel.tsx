@@ -19,6 +19,7 @@ import { ItemDetail, type Facet, type Place } from './item-detail.tsx';
 import { QueueEmpty } from './queue-empty.tsx';
 import { QueueList } from './queue-list.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
+import { Uncompared } from './uncompared.tsx';
 import { useHeldKey } from './use-held-key.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { useDecisions, type Target } from './use-decisions.ts';
@@ -251,6 +252,7 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
           The queue could not be read: {rows.error.message}
         </Note>
       ) : null}
+      {page ? <Uncompared rows={page.uncompared} /> : null}
       <ChosenBar
         count={chosen.size}
         matched={page?.matched ?? 0}

@@ -12,6 +12,7 @@ const page = (block: number, revision: number, matched = 300): QueuePage => ({
   byStatus: { open: matched, snoozed: 0, escalated: 0, resolved: 0 },
   facets: { status: [], kinds: [], severities: [], assignees: [] },
   pending: 0,
+  uncompared: [],
   revision,
 });
 const at = (held: Held | null) => held?.pages.map(({ offset, revision }) => [offset, revision]);

@@ -1,5 +1,6 @@
 import type { ComparedLibrary } from '#engine/contradictions/loop/compare-library.ts';
-import type { DraftRecord } from '#storage/records.ts';
+import { ENGINE_VERSION } from '#engine/version.ts';
+import { LIBRARY_COMPARISON_ID, type DraftRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import type { CheckService } from '../checks.ts';
 import type { CorpusKeeper } from '../corpus-keeper.ts';
@@ -28,7 +29,7 @@ export function createBacklog(
 ): Backlog {
   /** What each draft, and the library, was last checked as. */
   const done = new Map<string, string>();
-  /** The sources as they were compared last: of the next state only what changed is compared. */
+  /** The sources as they were compared last, in an earlier visit too: of the next state only what changed is compared. */
   let compared: ComparedLibrary | null = null;
   let pending = 0;
   let running: Promise<void> | null = null;
@@ -61,9 +62,15 @@ export function createBacklog(
     if (done.get('') === String(revision)) return;
     const { compareLibrary, findingsOf } = await import('#engine/contradictions/loop/compare-library.ts');
     const { DEFAULT_CONTRADICTION_POLICY } = await import('#engine/contradictions/loop/policy.ts');
+    const { readComparison, writeComparison } = await import('#engine/contradictions/loop/kept-comparison.ts');
+    const kept = await storage.comparisons.get();
+    if (kept?.engineVersion === ENGINE_VERSION) compared ??= readComparison(kept.comparison);
     const steps = compareLibrary(documents, compared, DEFAULT_CONTRADICTION_POLICY);
     compared = (await inTurns(steps, ports, () => ports.nextTask())).result;
-    await findings.afterSources(findingsOf(compared), documents);
+    await findings.afterSources(findingsOf(compared), documents, compared.notCompared);
+    const comparison = writeComparison(compared);
+    if (comparison !== kept?.comparison || kept.engineVersion !== ENGINE_VERSION)
+      await storage.comparisons.put({ id: LIBRARY_COMPARISON_ID, engineVersion: ENGINE_VERSION, comparison });
     done.set('', String(revision));
   }
 

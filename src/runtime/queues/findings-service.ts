@@ -29,7 +29,7 @@ export interface FindingsService {
   /** The same for the statements of a kept answer, and what contradicts what among them. */
   afterAnswer(owner: QueueOwner, claims: readonly CheckedClaim[]): Promise<void>;
   /** The same for what the sources say against each other. */
-  afterSources(found: readonly Detected[], documents: readonly SourceDocument[]): Promise<void>;
+  afterSources(found: readonly Detected[], documents: readonly SourceDocument[], notCompared?: number): Promise<void>;
   /** Removes an owner by `removal`, and its findings with it; no check of it can put them back in between. */
   forget(ownerId: string, removal: () => Promise<void>): Promise<void>;
 }
@@ -71,9 +71,11 @@ export function createFindingsService(
   async function put(owner: QueueOwner, items: readonly QueueItem[], notCompared = 0): Promise<void> {
     const id = keyOf(owner);
     const { headOf } = await import('#engine/queues/heads.ts');
-    if (printOf(await storage.queues.headsOf(id)) === printOf(items.map(headOf))) return;
+    const left = (await storage.queues.uncompared()).find((row) => row.id === id)?.statements ?? 0;
+    if (left === notCompared && printOf(await storage.queues.headsOf(id)) === printOf(items.map(headOf))) return;
     const at = ports.clock().toISOString();
-    const record: FindingsRecord = { id, foundAt: at, items };
+    const uncompared = { statements: notCompared, title: owner.title };
+    const record: FindingsRecord = { id, foundAt: at, items, ...(notCompared > 0 ? { uncompared } : {}) };
     await storage.queues.putFindings(record);
     await storage.queues.append([
       {
@@ -176,11 +178,11 @@ export function createFindingsService(
         await put(owner, factCheckItems(owner, claims));
       }),
 
-    afterSources: (detected, documents) =>
+    afterSources: (detected, documents, notCompared = 0) =>
       inLine(async () => {
         const { contradictionItems } = await import('#engine/queues/items.ts');
         const found = await record(detected, documents, () => null);
-        await put(LIBRARY_OWNER, contradictionItems(LIBRARY_OWNER, found));
+        await put(LIBRARY_OWNER, contradictionItems(LIBRARY_OWNER, found), notCompared);
       }),
 
     forget: (ownerId, removal) =>

@@ -23,7 +23,7 @@ import { createSnapshotKeeper, type Place, type Snapshot } from './snapshot.ts';
 export interface QueueService {
   /** Reads the queues ahead, so that they open at once. */
   warm(): Promise<void>;
-  page(queue: QueueName, request: QueuePageRequest): Promise<Omit<QueuePage, 'pending'>>;
+  page(queue: QueueName, request: QueuePageRequest): Promise<Omit<QueuePage, 'pending' | 'uncompared'>>;
   ids(
     queue: QueueName,
     filter: QueueFilterInput,

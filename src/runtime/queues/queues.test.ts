@@ -54,6 +54,41 @@ describe('the backlogs', () => {
     expect(after.entries.filter(({ item }) => item.owner.kind === 'library')).toHaveLength(1);
   });
 
+  it('compare sources with each other once: the next visit takes what was found, unless another engine found it', async () => {
+    const storage = createMemoryStorage();
+    const first = await county(storage);
+    await first.startJob({ name: 'guide.txt', mediaType: 'text/plain', bytes: bytesOf(GUIDE) });
+    await first.idle();
+    const between = async (runtime: TestRuntime): Promise<number> =>
+      (await page(runtime, 'contradictions')).entries.filter(({ item }) => item.owner.kind === 'library').length;
+    const again = async (): Promise<number> => {
+      const runtime = createDirectRuntime({ openStorage: async () => ({ storage, notices: [] }) });
+      await runtime.start({ hadWorkspace: true });
+      return between(runtime);
+    };
+    expect(await between(first)).toBe(1);
+    const kept = (await storage.comparisons.get())!;
+    expect(await again()).toBe(1);
+    expect(await storage.comparisons.get()).toEqual(kept);
+    // Only what is not compared again can be told wrongly.
+    const emptied = JSON.stringify({ ...JSON.parse(kept.comparison), found: [] });
+    await storage.comparisons.put({ ...kept, comparison: emptied });
+    expect(await again()).toBe(0);
+    await storage.comparisons.put({ ...kept, engineVersion: 'before', comparison: emptied });
+    expect(await again()).toBe(1);
+  });
+
+  it('say what was left uncompared, of contradictions alone', async () => {
+    const storage = createMemoryStorage();
+    const runtime = await county(storage);
+    expect((await page(runtime, 'contradictions')).uncompared).toEqual([]);
+    const uncompared = { statements: 12, title: 'A long one' };
+    await storage.queues.putFindings({ id: 'answer:long', foundAt: '2024-05-01T10:00:00.000Z', items: [], uncompared });
+    const rows = [{ id: 'answer:long', ...uncompared }];
+    expect((await page(runtime, 'contradictions')).uncompared).toEqual(rows);
+    expect((await page(runtime, 'fact-checks')).uncompared).toEqual([]);
+  });
+
   it('take a decision once, on the revision it was made on, and write it to a log that verifies', async () => {
     const runtime = await county();
     const [first] = (await page(runtime, 'fact-checks')).entries;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { documentFromText } from '#cli/text-source.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { compareLibrary, findingsOf, type ComparedLibrary } from './compare-library.ts';
+import { readComparison, writeComparison } from './kept-comparison.ts';
 import { finish } from './near-pairs.ts';
 import { DEFAULT_CONTRADICTION_POLICY as POLICY } from './policy.ts';
 
@@ -51,6 +52,32 @@ describe('the sources of a library against each other', () => {
     expect(findingsOf(dated).map(({ type }) => type)).toEqual(['other-date']);
     const edition = compare([town('a', '41,200', '2001'), town('b', '47,900', '2021', ['a'])], dated);
     expect(findingsOf(edition).map(({ type }) => type)).toEqual(['superseded']);
+  });
+
+  it('are not read again where nothing changed, and a comparison that was written down holds as well as one in memory', () => {
+    const all = [built('a', 1874), built('b', 1884)];
+    const kept = readComparison(writeComparison(compare(all)));
+    const untouchable = all.map((document): SourceDocument => ({
+      ...document,
+      get passages(): SourceDocument['passages'] {
+        throw new Error('it was read');
+      },
+    }));
+    expect(said(compare(untouchable, kept))).toEqual(said(compare(all)));
+    expect(() => compare(untouchable, null)).toThrow('it was read');
+    expect(sourcesIn(compare([...all, built('c', 1894)], kept))).toEqual([
+      ['a', 'b'],
+      ['a', 'c'],
+      ['b', 'c'],
+    ]);
+    for (const line of ['', '{}', '{"prints":[],"found":{},"notCompared":0}']) expect(readComparison(line)).toBeNull();
+  });
+
+  it('say how many statements have more like them than are compared', () => {
+    const many = Array.from({ length: 260 }, (_, at) => `The old mill at Calden was built in ${1300 + at}.`).join(' ');
+    const documents = [documentFromText('a', many), built('b', 1874)];
+    expect(compare([built('a', 1874), built('b', 1884)]).notCompared).toBe(0);
+    expect(compare(documents).notCompared).toBeGreaterThan(0);
   });
 
   it('come to the same step by step as all at once, whatever comes, goes and changes', () => {

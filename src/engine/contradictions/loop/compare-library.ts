@@ -17,6 +17,8 @@ export interface ComparedLibrary {
   readonly prints: ReadonlyMap<SourceId, string>;
   /** Every pair that was found, repetitions included: one of them may lose its source. */
   readonly found: readonly Detected[];
+  /** Statements at most that have more near ones than were compared; counted as the sources came in, so it may be too many. */
+  readonly notCompared: number;
 }
 
 interface ReadSource {
@@ -31,8 +33,7 @@ const read = new WeakMap<SourceDocument, ReadSource>();
 const printOf = ({ source }: SourceDocument, work: SourceId): string =>
   JSON.stringify([source.contentHash, source.publishedDate, work, isRetracted(source)]);
 
-function* readSource(document: SourceDocument, work: SourceId): Generator<void, ReadSource> {
-  const print = printOf(document, work);
+function* readSource(document: SourceDocument, work: SourceId, print: string): Generator<void, ReadSource> {
   const known = read.get(document);
   if (known?.print === print) return known;
   const statements = statementsOfDocument(document, work);
@@ -57,25 +58,29 @@ export function* compareLibrary(
   policy: ContradictionPolicy,
 ): Generator<void, ComparedLibrary> {
   const roots = editionRoots(documents);
-  const prints = new Map<SourceId, string>();
-  const statements: SourceStatement[] = [];
-  const sets: (readonly string[])[] = [];
   const ordered = documents.toSorted((a, b) => compareCodeUnits(a.source.id, b.source.id));
-  for (const document of ordered) {
-    const one = yield* readSource(document, roots.get(document.source.id) ?? document.source.id);
-    prints.set(document.source.id, one.print);
-    for (const statement of one.statements) statements.push(statement);
-    for (const set of one.sets) sets.push(set);
-    yield;
-  }
+  const workOf = ({ source }: SourceDocument): SourceId => roots.get(source.id) ?? source.id;
+  const prints = new Map(ordered.map((document) => [document.source.id, printOf(document, workOf(document))]));
   const isKept = (id: SourceId | null): boolean =>
     id !== null && prints.has(id) && before?.prints.get(id) === prints.get(id);
   const found = (before?.found ?? []).filter(({ sides: [a, b] }) => isKept(a.sourceId) && isKept(b.sourceId));
+  let notCompared = before?.notCompared ?? 0;
+  if (ordered.every(({ source }) => !isKept(source.id))) notCompared = 0;
+  // Where nothing changed no source is read: a visit to a library that was compared before costs a look at its records.
   if (ordered.some(({ source }) => !isKept(source.id))) {
+    const statements: SourceStatement[] = [];
+    const sets: (readonly string[])[] = [];
+    for (const document of ordered) {
+      const one = yield* readSource(document, workOf(document), prints.get(document.source.id)!);
+      for (const statement of one.statements) statements.push(statement);
+      for (const set of one.sets) sets.push(set);
+      yield;
+    }
     const isNew = Uint8Array.from(statements, ({ sourceId }) => (isKept(sourceId) ? 0 : 1));
-    const { pairs } = yield* nearPairsInSteps(sets, {
+    const { pairs, truncated } = yield* nearPairsInSteps(sets, {
       isWanted: (a, b) => isNew[a]! + isNew[b]! > 0 && statements[a]!.sourceId !== statements[b]!.sourceId,
     });
+    notCompared += truncated;
     const readOnce = createStatementReader();
     for (const [i, j] of pairs) {
       const one = detectBetween(statements[i]!, statements[j]!, policy, readOnce);
@@ -84,7 +89,7 @@ export function* compareLibrary(
     }
   }
   found.sort((p, q) => comparePlaces(p.sides[0], q.sides[0]) || comparePlaces(p.sides[1], q.sides[1]));
-  return { prints, found };
+  return { prints, found, notCompared };
 }
 
 /** What of a comparison is shown: each pair of sentences once. */
