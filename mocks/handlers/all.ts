@@ -50,7 +50,8 @@ export function createHandlers(service: Runtime, openSandbox: OpenSandbox | null
 
 /** The whole backend over a sandbox. It takes no service worker, as a private window has none: so it answers in this page. */
 function backendOver({ runtime, close }: Sandbox): SandboxBackend {
-  const started = runtime.start({ hadWorkspace: false });
+  // Where its engine is gone it cannot start either; each request then says so.
+  const started = runtime.start({ hadWorkspace: false }).catch(() => undefined);
   const chosen = chooseBackend(createHandlers(runtime), null);
   return {
     send: async (request) => {

@@ -1,5 +1,6 @@
 import type { Scenario, ScenarioFile } from '#domain/scenario.ts';
-import { MILL, REGISTER, RETRACTED } from './sources.ts';
+import { SCANNED_PDF } from './pdfs.ts';
+import { ACCOUNTS, LETTER, MILL, REGISTER, RETRACTED } from './sources.ts';
 
 /** A builder of scenarios that show one aspect of a checked draft. */
 const shows =
@@ -24,11 +25,6 @@ const claim = shows('claim');
 const quote = shows('quote');
 const number = shows('number');
 
-const LETTER: ScenarioFile = {
-  name: 'owner-letter.txt',
-  text: 'I will say it once. The river never failed us in forty years, except in the winter of 1979, when it froze to the ground. We lost the autumn trade. We did not lose the workers of the mill. Much later, after the fire, I would say that Calden was kind to strangers.',
-  metadata: { id: 'letter', title: 'Letter of the owner' },
-};
 const OTHER_LETTER: ScenarioFile = {
   name: 'clerk-letter.txt',
   text: 'The clerk wrote to his brother: “I counted every sack that left the yard that year.”',
@@ -39,12 +35,6 @@ const FIRE: ScenarioFile = {
   text: 'The fire of 1980 did not reach the bridge of Calden. It was put out at dawn.',
   metadata: { id: 'fire', title: 'Report of the fire' },
 };
-const ACCOUNTS: ScenarioFile = {
-  name: 'accounts.txt',
-  text: 'In 1978 the mill earned 4.3 million pounds. In 1979 it earned 3.1 million pounds. The yard measures 40 hectares. At the mill 60 of the 240 workers voted. The share of bran rose 2 percentage points, from 4% to 6%.',
-  metadata: { id: 'accounts', title: 'Accounts of the mill' },
-};
-
 /** How one claim, one quotation, one number and one marker of a draft can end. */
 export const CLAIM_SCENARIOS: readonly Scenario[] = [
   claim(
@@ -169,6 +159,18 @@ export const CLAIM_SCENARIOS: readonly Scenario[] = [
     'The owner wrote: “I never trusted the weather of this valley, nor its bankers”.',
     [LETTER],
   ),
+  {
+    id: 'quote-no-text',
+    group: 'quote',
+    title: 'The source is a picture of a page',
+    rule: 'Where nothing can be read nothing can be found: that is not “absent” (SPEC §18.1).',
+    input: {
+      kind: 'quotation',
+      quote: 'The river never failed us in forty years',
+      file: { name: 'letter-scan.pdf', text: SCANNED_PDF },
+    },
+    expected: 'no-text',
+  },
   number(
     'verified',
     'verified',

@@ -1,6 +1,85 @@
 import type { Scenario } from '#domain/scenario.ts';
 import { ALMANAC, MILL, REGISTER, RETRACTED } from './sources.ts';
 
+const QUESTION = 'When did the mill of Calden open?';
+
+type Question = Extract<Scenario['input'], { kind: 'question' }>;
+const asked =
+  (group: 'rule' | 'passage' | 'event') =>
+  (expected: string, title: string, rule: string, more: Partial<Omit<Question, 'kind' | 'aspect'>> = {}): Scenario => ({
+    id: `${group}-${expected.replaceAll(' ', '-')}`,
+    group,
+    title,
+    rule,
+    input: { kind: 'question', query: QUESTION, sources: [MILL, REGISTER, ALMANAC], aspect: group, ...more },
+    expected,
+  });
+const byRule = asked('rule');
+const passage = asked('passage');
+const event = asked('event');
+
+/** Which rule gave an answer its state, why a passage was not admitted, and what happened on the way. */
+export const ANSWER_RULE_SCENARIOS: readonly Scenario[] = [
+  byRule('empty-question', 'Nothing was asked', 'You asked nothing: abstained (SPEC §5.1).', { query: ' ' }),
+  byRule('nothing-found', 'Nothing was found', 'Nothing retrieved for a real question: ungrounded (SPEC §5.1).', {
+    query: 'Which violins did Stradivari keep?',
+  }),
+  byRule('retrieval-failed', 'Nobody could look', 'A failed search is no search without a find (SPEC §5.1).', {
+    retrieval: 'down',
+  }),
+  byRule('few-citations', 'One or two citations', 'One or two: partial (SPEC §5.1).', { sources: [MILL] }),
+  byRule('enough-citations', 'Three citations or more', 'Three or more: grounded (SPEC §5.1).'),
+  byRule('only-retracted', 'Only what was retracted', 'Struck out, and nothing asserted (SPEC §5.1).', {
+    query: 'By how many days does the water of Garrow shorten colds?',
+    sources: [RETRACTED],
+  }),
+  byRule('synthesis-abstained', 'The model abstains', 'An abstention is kept (SPEC §5.5).', {
+    model: { reply: JSON.stringify({ abstained: true }) },
+  }),
+  byRule(
+    'undecided-claims',
+    'The model says what no passage decides',
+    'Citations alone ground nothing: a statement that its passages do not settle needs a person (SPEC §8).',
+    {
+      model: {
+        reply: JSON.stringify({
+          claims: [
+            { text: 'The mill of Calden opened in 1974.', citationIds: ['1', '2', '3'] },
+            { text: 'The mill of Calden in 1980 hired new people and a new owner.', citationIds: ['1', '2', '3'] },
+          ],
+        }),
+      },
+    },
+  ),
+  passage('limit', 'One passage too many', 'At most so many passages, and the rest is listed (SPEC §3).', {
+    policy: { limit: 1 },
+  }),
+  passage('floor', 'Its score is too low', 'Below the floor: listed with its score (SPEC §3).', {
+    policy: { minScore: 1_000 },
+  }),
+  passage('per-fragment cap', 'It is too long', 'A passage is admitted whole or not at all, never cut (SPEC §3).', {
+    policy: { maxFragmentChars: 20 },
+  }),
+  passage('total ceiling', 'No room is left', 'All passages together have a ceiling, separators counted (SPEC §3).', {
+    policy: { maxTotalChars: 200 },
+  }),
+  passage('retracted', 'It was retracted', 'Struck out, never put before a model (SPEC §5.1).', {
+    query: 'By how many days does the water of Garrow shorten colds?',
+    sources: [RETRACTED],
+  }),
+  event('retrieval-failed', 'The search failed', 'Zero citations and an event, never prose (SPEC §5.1).', {
+    retrieval: 'down',
+  }),
+  event('synthesis-failed', 'The model failed', 'The passages themselves in its place (SPEC §5.5).', {
+    model: { failure: 'timed-out', detail: 'no answer within 30 seconds' },
+  }),
+  event('passages-struck-out', 'Something was struck out', 'What was retracted is said to be (SPEC §5.1).', {
+    query: 'By how many days does the water of Garrow shorten colds?',
+    sources: [RETRACTED],
+  }),
+  event('vectors-unavailable', 'Only words were searched', 'A method that is missing is named (SPEC §7).'),
+];
+
 /** Where an answer as a whole can stand: a question that was answered, and a draft that was checked. */
 export const GROUNDING_SCENARIOS: readonly Scenario[] = [
   {

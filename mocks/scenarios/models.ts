@@ -26,6 +26,28 @@ const reply = (
 
 /** What a model that was asked to put passages into words may come to. Whatever it writes, no uncited prose is let out. */
 export const MODEL_SCENARIOS: readonly Scenario[] = [
+  {
+    id: 'model-not-configured',
+    group: 'model',
+    title: 'No model is set up',
+    rule: 'Extractive by default: the passages themselves (SPEC §5.2).',
+    input: { kind: 'question', query: QUERY, sources: [MILL], aspect: 'model' },
+    expected: 'not-configured',
+  },
+  {
+    id: 'model-no-citations',
+    group: 'model',
+    title: 'There is nothing to put before it',
+    rule: 'Without a citation a model is not asked (SPEC §5.5).',
+    input: {
+      kind: 'question',
+      query: 'Which violins did Stradivari keep?',
+      sources: [MILL],
+      aspect: 'model',
+      model: { reply: '{"claims": []}' },
+    },
+    expected: 'no-citations',
+  },
   model(
     'used',
     'used',

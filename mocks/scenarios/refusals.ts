@@ -1,7 +1,7 @@
 import { CSRF_HEADER } from '#api/csrf.ts';
 import { authorizationOf } from '#api/identity.ts';
 import { ORIGIN_HEADER } from '#api/origin.ts';
-import { queueRoutes, ROUTES, withId } from '#api/paths.ts';
+import { ADAPTER_ROUTES, queueRoutes, ROUTES, withId } from '#api/paths.ts';
 import { MAX_UPLOAD_BYTES } from '#api/schemas/ingestion.ts';
 import type { Scenario, ScenarioFault, ScenarioRequest } from '#domain/scenario.ts';
 import { MILL } from './sources.ts';
@@ -48,6 +48,12 @@ const decide = (revision: number, act: unknown): ScenarioRequest => ({
     act,
     reason: 'The register was read on paper.',
   },
+});
+const gateOf = (draftId: string): string => ROUTES.gate.replace(':id', draftId);
+const actAt = (draftId: string, act: unknown): ScenarioRequest => ({
+  method: 'POST',
+  path: ROUTES.gateActs.replace(':id', draftId),
+  body: { act, reason: 'The register was read on paper.', revision: 0 },
 });
 const as = (role: string | undefined, scopes: readonly string[]): string =>
   authorizationOf({ subject: 'guest', name: 'Guest', scopes, ...(role === undefined ? {} : { role }) });
@@ -131,6 +137,97 @@ export const REFUSAL_SCENARIOS: readonly Scenario[] = [
     'A model can be set up only where the content policy can be widened to its one origin: 409.',
     [{ method: 'PUT', path: ROUTES.synthesizer, body: { baseUrl: 'https://model.example/v1', model: 'm' } }],
     'model-unreachable',
+  ),
+  refusal(
+    'role_not_allowed',
+    'The role may not waive this',
+    'What guards others than the reader takes an administrator: 403 (SPEC §18.7).',
+    [
+      UPLOAD,
+      DRAFT,
+      {
+        ...actAt('$2.id', {
+          verb: 'waive',
+          criterion: 'no-retracted-source',
+          expiresAt: '2099-01-01',
+          thisTextOnly: false,
+        }),
+        headers: { Authorization: as('review', ['domain:sophia']) },
+      },
+    ],
+  ),
+  refusal(
+    'gate_blocked',
+    'The gate is not ready',
+    'The gate lives in the engine, not in a button: it is weighed anew, and what is blocked is not published: 409 (SPEC §18.7).',
+    [
+      UPLOAD,
+      DRAFT,
+      { method: 'GET', path: gateOf('$2.id') },
+      { method: 'POST', path: ROUTES.publications, body: { draftId: '$2.id', contentHash: '$3.contentHash' } },
+    ],
+  ),
+  refusal(
+    'stale_content',
+    'It is no longer what was looked at',
+    'A sign-off is bound to what was signed: 409, and nothing is signed (SPEC §13).',
+    [
+      UPLOAD,
+      DRAFT,
+      {
+        ...actAt('$2.id', {
+          verb: 'sign',
+          checkpoint: 'sophia-grounded-report',
+          scope: 'whole',
+          contentHash: 'sha256:of-an-earlier-text',
+        }),
+        // Another person than the one who wrote it.
+        headers: { Authorization: as('review', ['domain:sophia']) },
+      },
+    ],
+  ),
+  refusal('name_taken', 'There is a set of that name', 'Two sets of one name could not be told apart: 409.', [
+    { method: 'POST', path: ROUTES.sourceSets, body: { name: 'Calden', members: [] } },
+    { method: 'POST', path: ROUTES.sourceSets, body: { name: 'Calden', members: [] } },
+  ]),
+  refusal('in_use', 'Drafts are checked under this set', 'What work rests on is not deleted unseen: 409.', [
+    { method: 'POST', path: ROUTES.sourceSets, body: { name: 'Calden', members: [] } },
+    DRAFT,
+    {
+      method: 'PUT',
+      path: `${ROUTES.drafts}/$2.id/source-set`,
+      body: { sourceSetId: '$1.row.id' },
+    },
+    { method: 'DELETE', path: `${ROUTES.sourceSets}/$1.row.id` },
+  ]),
+  refusal(
+    'superseded',
+    'A newer text of the draft is on its way',
+    'A stale result is never painted over a newer one: the older check gives way: 409.',
+    [
+      UPLOAD,
+      DRAFT,
+      {
+        ...CHECK,
+        body: { draftId: '$2.id', text: 'The mill of Calden employed 480 people.', now: NOW },
+        isOvertaken: true,
+      },
+      { ...CHECK, body: { draftId: '$2.id', text: 'The mill of Calden employed 450 people.', now: NOW } },
+    ],
+  ),
+  refusal(
+    'backend_unavailable',
+    'The engine of the page ended',
+    'A worker that answers nothing is said to be gone, and no call waits for ever: 502.',
+    [{ method: 'GET', path: ROUTES.drafts }],
+    'engine-gone',
+  ),
+  refusal(
+    'evidence_adapter_unavailable',
+    'No evidence service is connected',
+    'The adapter fails closed and never makes an answer up: 502 (SPEC §10).',
+    [{ method: 'GET', path: ADAPTER_ROUTES.health }],
+    'no-evidence-service',
   ),
   refusal('payload_too_large', 'The file is too large', 'Larger than one file may be: 413.', [
     {

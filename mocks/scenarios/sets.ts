@@ -40,6 +40,26 @@ const advisory = (
   expected: code,
 });
 
+/** A blocker or an advisory that shows only where somebody looks which documents are at hand. */
+const besideDocuments = (
+  code: string,
+  title: string,
+  rule: string,
+  documents: Readonly<Record<string, string>>,
+): Scenario => ({
+  id: `blocker-${code.replaceAll(':', '-')}`,
+  group: 'blocker',
+  title,
+  rule,
+  input: {
+    kind: 'source-set',
+    set: { id: 'calden', name: 'Calden', version: '1', items: [item({ contentHash: 'sha256:first' })] },
+    code,
+    documents,
+  },
+  expected: code,
+});
+
 /** Why a source set may not ground, with what clears it; and what to know that bars nothing. */
 export const SET_SCENARIOS: readonly Scenario[] = [
   {
@@ -74,6 +94,32 @@ export const SET_SCENARIOS: readonly Scenario[] = [
     items: [item()],
     supersededBy: 'calden-2026',
   }),
+  besideDocuments(
+    'source-set:incomplete',
+    'A document is not at hand',
+    'Nothing can be found in what is not there (SPEC §11).',
+    {},
+  ),
+  besideDocuments(
+    'source-set:outdated',
+    'The library holds other bytes',
+    'A set is bound to the bytes that it was made from (SPEC §11).',
+    { mill: 'sha256:second' },
+  ),
+  blocker(
+    'source:mill:retracted',
+    'A source was withdrawn',
+    'A withdrawal bars like a retraction, and keeps its own name (SPEC §18.5).',
+    { items: [item({ notices: [{ kind: 'withdrawal', date: '2024-03-01', detail: 'The authors took it back.' }] })] },
+    'of-one-source-withdrawn',
+  ),
+  blocker(
+    'source:mill:superseded',
+    'A newer edition is not in the set',
+    'An edition that was replaced grounds nothing new (SPEC §11).',
+    { items: [item({ supersededBy: 'mill-2026' })] },
+    'of-one-source-superseded',
+  ),
   blocker(
     'source:mill:rights:unknown',
     'The same, of one source, with what clears it there',
@@ -111,6 +157,33 @@ export const SET_SCENARIOS: readonly Scenario[] = [
         },
       ],
     },
+  ),
+  {
+    id: 'advisory-superseded',
+    group: 'advisory',
+    title: 'The newer edition stands beside it',
+    rule: 'An old edition bars nothing where its successor is in the set (SPEC §11).',
+    input: {
+      kind: 'source-set',
+      set: {
+        id: 'calden',
+        name: 'Calden',
+        version: '1',
+        items: [
+          item(),
+          item({ id: 'mill-2026', title: 'A history of the mill, second edition', supersedes: ['mill'] }),
+        ],
+      },
+      code: 'source:mill:superseded',
+    },
+    expected: 'source:mill:superseded',
+  },
+  advisory(
+    'freshness-unknown',
+    'source:mill:freshness:unknown',
+    'Nobody knows when it was looked at',
+    'Not known is neither fresh nor expired (SPEC §11).',
+    { freshness: { class: 'monthly' } },
   ),
   advisory(
     'due',

@@ -41,3 +41,17 @@ export const RETRACTED: ScenarioFile = {
     retracted: true,
   },
 };
+
+/** A letter that is quoted from. */
+export const LETTER: ScenarioFile = {
+  name: 'owner-letter.txt',
+  text: 'I will say it once. The river never failed us in forty years, except in the winter of 1979, when it froze to the ground. We lost the autumn trade. We did not lose the workers of the mill. Much later, after the fire, I would say that Calden was kind to strangers.',
+  metadata: { id: 'letter', title: 'Letter of the owner' },
+};
+
+/** Figures with their units and years. */
+export const ACCOUNTS: ScenarioFile = {
+  name: 'accounts.txt',
+  text: 'In 1978 the mill earned 4.3 million pounds. In 1979 it earned 3.1 million pounds. The yard measures 40 hectares. At the mill 60 of the 240 workers voted. The share of bran rose 2 percentage points, from 4% to 6%.',
+  metadata: { id: 'accounts', title: 'Accounts of the mill' },
+};

@@ -1,5 +1,9 @@
 import type { Span } from '#base/span.ts';
-import type { Waiver } from './gate.ts';
+import type { AnswerPolicy } from './answer.ts';
+import type { DefectKind } from './claim.ts';
+import type { ScoreNoteCode } from './credibility.ts';
+import type { FindingOverride, SignOff, Waiver } from './gate.ts';
+import type { SourceChangeKind, StoredAnswer } from './source-set.ts';
 
 /** What a state of the catalogue is a state of. The label tables of the screen go by it. */
 export const SCENARIO_GROUPS = [
@@ -7,6 +11,10 @@ export const SCENARIO_GROUPS = [
   'draft-state',
   'evidence',
   'claim',
+  'action',
+  'route',
+  'defect',
+  'not-checked',
   'quote',
   'number',
   'marker',
@@ -15,10 +23,17 @@ export const SCENARIO_GROUPS = [
   'quality-band',
   'blocker',
   'advisory',
+  'change',
+  'effect',
   'criterion',
   'decision',
+  'act',
+  'rule',
+  'passage',
+  'event',
   'model',
   'credibility',
+  'score-note',
   'import',
   'finding',
   'refusal',
@@ -45,8 +60,15 @@ export interface ScenarioSide {
 /** What of a checked draft is looked at. */
 export type DraftAspect =
   | { readonly of: 'state' | 'confidence' | 'claim' | 'quote' | 'number' | 'marker' | 'difference' }
+  | { readonly of: 'action' | 'route' | 'not-checked' }
+  | { readonly of: 'defect'; readonly kind: DefectKind }
   | { readonly of: 'criterion'; readonly id: string }
-  | { readonly of: 'decision' };
+  | { readonly of: 'decision' | 'sign-off' | 'waiver' | 'override' };
+
+/** A sign-off of the scenario: bound to the draft as it is checked, to an earlier text of it, or to nothing. */
+export interface ScenarioSignOff extends Omit<SignOff, 'contentHash' | 'claimHashes'> {
+  readonly of: 'this-text' | 'earlier-text' | 'nothing';
+}
 
 /** Changes to what the gate is told, on top of what the check of the draft found. */
 export interface ScenarioGate {
@@ -54,6 +76,9 @@ export interface ScenarioGate {
   readonly surface?: string;
   readonly waivers?: readonly Waiver[];
   readonly editedSince?: boolean;
+  readonly author?: string;
+  readonly signOffs?: readonly ScenarioSignOff[];
+  readonly overrides?: readonly FindingOverride[];
 }
 
 /** A fault of the machine that a request meets. */
@@ -64,6 +89,8 @@ export const SCENARIO_FAULTS = [
   'retrieval-down',
   'model-unreachable',
   'engine-fault',
+  'engine-gone',
+  'no-evidence-service',
   'no-service-worker',
 ] as const;
 export type ScenarioFault = (typeof SCENARIO_FAULTS)[number];
@@ -79,6 +106,8 @@ export interface ScenarioRequest {
   readonly until?: string;
   /** Number of bytes of a body that only its size matters of. */
   readonly bytes?: number;
+  /** Sent together with the one after it, whose answer it does not wait for. */
+  readonly isOvertaken?: boolean;
 }
 
 /** All that goes in. Nothing that comes out stands here. */
@@ -94,19 +123,50 @@ export type ScenarioInput =
       readonly kind: 'question';
       readonly query: string;
       readonly sources: readonly ScenarioFile[];
-      readonly aspect: 'state' | 'confidence' | 'model' | 'event';
+      readonly aspect: 'state' | 'confidence' | 'model' | 'event' | 'rule' | 'passage';
       readonly retrieval?: 'down';
+      /** Ceilings of the retrieval, where others than the usual ones are to be met. */
+      readonly policy?: Partial<AnswerPolicy>;
       readonly model?:
         { readonly reply: string } | { readonly failure: 'failed' | 'timed-out'; readonly detail: string };
     }
+  /** Words that are looked for in one file, whatever was read of it. */
+  | { readonly kind: 'quotation'; readonly quote: string; readonly file: ScenarioFile }
   | {
       readonly kind: 'pair';
       readonly sides: readonly [ScenarioSide, ScenarioSide];
       readonly aspect: 'difference' | 'resolution' | 'band';
     }
-  | { readonly kind: 'source-set'; readonly set: Readonly<Record<string, unknown>>; readonly code: string }
-  | { readonly kind: 'file'; readonly file: ScenarioFile; readonly aspect: 'import' | 'finding' }
-  | { readonly kind: 'credibility'; readonly source: Readonly<Record<string, unknown>> & { readonly url: string } }
+  | {
+      readonly kind: 'source-set';
+      readonly set: Readonly<Record<string, unknown>>;
+      readonly code: string;
+      /** Content hashes of the documents at hand, by id; left out, nobody looks whether they are there. */
+      readonly documents?: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly kind: 'change';
+      readonly before: Readonly<Record<string, unknown>>;
+      readonly after: Readonly<Record<string, unknown>>;
+      readonly answers: readonly StoredAnswer[];
+      /** The change itself, or what it does to an answer that was stored. */
+      readonly aspect: { readonly of: 'change'; readonly kind: SourceChangeKind } | { readonly of: 'effect' };
+    }
+  | {
+      readonly kind: 'file';
+      readonly file: ScenarioFile;
+      readonly aspect: 'import' | 'finding';
+      /** The person stopped it before it was read. */
+      readonly isCancelled?: boolean;
+      /** The file goes on after its text with this many times 1 MiB of spaces. */
+      readonly padMebibytes?: number;
+    }
+  | {
+      readonly kind: 'credibility';
+      readonly source: Readonly<Record<string, unknown>> & { readonly url: string };
+      /** A remark on the score that is looked for, in place of its standing. */
+      readonly note?: ScoreNoteCode;
+    }
   | { readonly kind: 'requests'; readonly requests: readonly ScenarioRequest[]; readonly fault?: ScenarioFault };
 
 /** What the engine alone derives a state from; requests go to a backend. */

@@ -1,7 +1,17 @@
 import * as v from 'valibot';
 import { SCENARIO_GROUPS, type ScenarioInput } from '#domain/scenario.ts';
 
-const INPUT_KINDS = ['draft', 'question', 'pair', 'source-set', 'file', 'credibility', 'requests'] as const;
+const INPUT_KINDS = [
+  'draft',
+  'question',
+  'quotation',
+  'pair',
+  'source-set',
+  'change',
+  'file',
+  'credibility',
+  'requests',
+] as const satisfies readonly ScenarioInput['kind'][];
 const KINDS: ReadonlySet<unknown> = new Set(INPUT_KINDS);
 
 /** What goes in. Its members differ by kind; the page shows them and decides nothing by them. */

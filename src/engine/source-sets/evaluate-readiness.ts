@@ -14,7 +14,7 @@ import { resolveRights, rightsResolver } from './rights.ts';
 import type { RightsResolver } from './rights.ts';
 
 /** Order in which blockers of a set are listed: what is worst first. */
-const SET_CODES = [
+export const SET_BLOCKERS = [
   'source-set:empty',
   'source-set:incomplete',
   'source-set:outdated',
@@ -205,7 +205,7 @@ export function evaluateSourceSetReadiness(
       bySet.set(group, entry);
     }
   }
-  const forSet = SET_CODES.flatMap((code): SourceSetBlocker[] => {
+  const forSet = SET_BLOCKERS.flatMap((code): SourceSetBlocker[] => {
     const entry = bySet.get(code);
     if (!entry) return [];
     const named = entry.reasons.slice(0, 5).join(', ');

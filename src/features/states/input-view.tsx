@@ -57,7 +57,13 @@ function partsOf(input: ScenarioInput): readonly Part[] {
               },
             ]
           : []),
+        ...(input.policy ? [{ name: 'Ceilings of the retrieval', text: json(input.policy), isCode: true }] : []),
         ...fileParts(input.sources),
+      ];
+    case 'quotation':
+      return [
+        { name: 'Quotation', text: input.quote },
+        { name: input.file.name, text: textOf(input.file), isCode: true },
       ];
     case 'pair':
       return input.sides.map(({ text, quality, source, date }, at) => ({
@@ -69,9 +75,25 @@ function partsOf(input: ScenarioInput): readonly Part[] {
         text,
       }));
     case 'source-set':
-      return [{ name: 'Source set', text: json(input.set), isCode: true }];
+      return [
+        { name: 'Source set', text: json(input.set), isCode: true },
+        ...(input.documents ? [{ name: 'Documents in the library', text: json(input.documents), isCode: true }] : []),
+      ];
+    case 'change':
+      return [
+        { name: 'The set before', text: json(input.before), isCode: true },
+        { name: 'The set after', text: json(input.after), isCode: true },
+        { name: 'Answers that rest on it', text: json(input.answers), isCode: true },
+      ];
     case 'file':
-      return [{ name: input.file.name, text: textOf(input.file), isCode: input.file.name.endsWith('.html') }];
+      return [
+        ...(input.isCancelled ? [{ name: 'The person', text: 'stopped the import' }] : []),
+        {
+          name: input.file.name,
+          text: `${textOf(input.file)}${input.padMebibytes ? `\n… and ${input.padMebibytes} MiB of spaces` : ''}`,
+          isCode: /\.(?:html|pdf)$/u.test(input.file.name),
+        },
+      ];
     case 'credibility':
       return [{ name: 'Source', text: json(input.source), isCode: true }];
     case 'requests':

@@ -8,31 +8,40 @@ import {
   Eye,
   Flag,
   HardDrive,
+  Info,
   Lock,
   Monitor,
+  OctagonX,
+  Replace,
   Scale,
   ServerCrash,
   ShieldX,
   SplitSquareHorizontal,
   Sparkles,
+  type LucideIcon,
 } from 'lucide-react';
+import type { ResolutionAction, Route } from '#domain/claim.ts';
 import type { ScenarioGroup } from '#domain/scenario.ts';
-import { EVENT_LABELS, SYNTHESIS_LABELS } from '../shared/answer-labels.ts';
+import type { InvalidationSeverity } from '#domain/source-set.ts';
+import { DROP_LABELS, EVENT_LABELS, RULE_LABELS, SYNTHESIS_LABELS } from '../shared/answer-labels.ts';
 import {
   CONFIDENCE_LABELS,
   CONTRADICTION_LABELS,
   CRITERION_LABELS,
+  DEFECT_WORDS,
   FINDING_LABELS,
   GATE_LABELS,
   GROUNDING_LABELS,
   IMPORT_LABELS,
   label,
   MARKER_LABELS,
+  NOT_CHECKED_WORDS,
   NUMBER_LABELS,
   OUTCOME_LABELS,
   QUOTE_LABELS,
   STANCE_LABELS,
   type Label,
+  type Tone,
 } from '../shared/labels.ts';
 
 /** Names of the groups, in the plural, in the order in which they are shown. */
@@ -41,6 +50,10 @@ export const GROUP_WORDS: Readonly<Record<ScenarioGroup, string>> = {
   'draft-state': 'States of a draft',
   evidence: 'How much evidence',
   claim: 'Verdicts on a claim',
+  action: 'What is done with a claim',
+  route: 'Where a claim goes',
+  defect: 'Faults of a claim',
+  'not-checked': 'What is no claim',
   quote: 'Quotations',
   number: 'Numbers',
   marker: 'Citation markers',
@@ -49,10 +62,17 @@ export const GROUP_WORDS: Readonly<Record<ScenarioGroup, string>> = {
   'quality-band': 'How good both sources are',
   blocker: 'Blockers of a source set',
   advisory: 'Notices, and what else to know',
+  change: 'Changes of a source',
+  effect: 'What a change does',
   criterion: 'Criteria of the gate',
   decision: 'Decisions of the gate',
+  act: 'Sign-offs, waivers, overrides',
+  rule: 'Rules of an answer',
+  passage: 'Passages that were not admitted',
+  event: 'What happened on the way',
   model: 'Replies of a model',
   credibility: 'Trust in a source',
+  'score-note': 'Remarks on a score',
   import: 'How an import ends',
   finding: 'Hostile sources',
   refusal: 'Refusals of the backend',
@@ -79,6 +99,34 @@ const TRUST: Readonly<Record<string, Label>> = {
   below: label(CircleX, 'below the floor', 'partial', 'Not good enough to carry an answer alone.'),
   'look-alike': label(ShieldX, 'imitates another', 'contradicted', 'It borrows a name that is not its own.'),
 };
+
+const ACTIONS: Readonly<Record<ResolutionAction, Label>> = {
+  cite: label(CircleCheck, 'cite', 'supported', 'It may stand with its citation.'),
+  hedge: label(Contrast, 'hedge', 'partial', 'It may stand with a qualification.'),
+  refuse: label(Ban, 'do not assert', 'contradicted', 'Nothing bears it out, or a source says otherwise.'),
+  escalate: label(Flag, 'ask a person', 'person', 'Nothing precise decides.'),
+};
+
+const ROUTES: Readonly<Record<Route, Label>> = {
+  complete: label(CircleCheck, 'done', 'supported', 'No loop takes it up.'),
+  'contradiction-loop': label(SplitSquareHorizontal, 'to the contradictions', 'contradicted', 'A source denies it.'),
+  'unsupported-claim-loop': label(CircleDashed, 'to the fact-checks', 'absent', 'It is not borne out.'),
+};
+
+const SEVERITIES: Readonly<Record<InvalidationSeverity, Label>> = {
+  info: label(Info, 'note', 'neutral', 'Nothing that rests on it changes.'),
+  review: label(CircleAlert, 'review', 'partial', 'A person should look at what rests on it.'),
+  blocking: label(Lock, 'blocking', 'contradicted', 'What rests on it may not be used until it is redone.'),
+  critical: label(OctagonX, 'critical', 'retracted', 'What was published is known to be unsafe.'),
+};
+
+const ACTS: Readonly<Record<string, Label>> = {
+  holds: label(CircleCheck, 'counts', 'supported', 'It has all that it needs.'),
+  void: label(CircleX, 'does not count', 'contradicted', 'It stays listed, with its fault.'),
+};
+
+const worded = (words: Readonly<Record<string, string>>, icon: LucideIcon, tone: Tone, hint: string) =>
+  Object.fromEntries(Object.entries(words).map(([key, word]) => [key, label(icon, word, tone, hint)]));
 
 const ANSWERED = label(CircleCheck, 'answered', 'supported', 'The request was answered.');
 
@@ -108,6 +156,15 @@ const TABLES: Readonly<Partial<Record<ScenarioGroup, Readonly<Record<string, Lab
   criterion: CRITERION_LABELS,
   decision: GATE_LABELS,
   model: SYNTHESIS_LABELS,
+  action: ACTIONS,
+  route: ROUTES,
+  defect: worded(DEFECT_WORDS, CircleAlert, 'contradicted', 'A named fault of the claim.'),
+  'not-checked': worded(NOT_CHECKED_WORDS, CircleDashed, 'neutral', 'Left out of the check, and listed.'),
+  effect: SEVERITIES,
+  act: ACTS,
+  rule: RULE_LABELS,
+  passage: DROP_LABELS,
+  event: EVENT_LABELS,
   credibility: TRUST,
   import: IMPORT_LABELS,
   finding: FINDING_LABELS,
@@ -122,6 +179,9 @@ export function stateLabel(group: ScenarioGroup, state: string): Label {
   if (known) return known;
   if (group === 'blocker') return label(Ban, spoken(state), 'contradicted', 'The set may not ground an answer.');
   if (group === 'advisory') return label(Eye, spoken(state), 'partial', 'To know; it bars nothing.');
+  if (group === 'change')
+    return label(Replace, spoken(state), 'partial', 'A change of one source between two versions.');
+  if (group === 'score-note') return label(Eye, spoken(state), 'neutral', 'To know when reading the score.');
   if (group === 'refusal') return label(ShieldX, spoken(state), 'contradicted', 'The backend refused.');
   return label(Sparkles, spoken(state), 'neutral', 'A state of the engine.');
 }

@@ -4,12 +4,14 @@ import { createMemoryStorage } from '#storage/memory.ts';
 import { loadAnswerEngine } from '../answers/load-engine.ts';
 import { createRuntime } from '../engine-core.ts';
 import type { RuntimePorts } from '../ports.ts';
+import { goneRuntime } from '../scenarios/gone.ts';
 import { sandboxPorts } from '../scenarios/sandbox.ts';
 import type { Sandbox } from '../scenarios/sandbox-name.ts';
 import { askModel } from '../synthesis/ask-model.ts';
 
 /** The sandbox of `worker-client.ts` in this process. */
 export function openDirectSandbox(fault: ScenarioFault | null): Sandbox {
+  if (fault === 'engine-gone') return { runtime: goneRuntime(), close: () => undefined };
   return { runtime: createRuntime(sandboxPorts(directPorts({}), fault)), close: () => undefined };
 }
 

@@ -1,6 +1,7 @@
 import { proxy, transfer, wrap } from 'comlink';
 import type { ScenarioFault } from '#domain/scenario.ts';
 import { sandboxName, type Sandbox } from '../scenarios/sandbox-name.ts';
+import { goneRuntime } from '../scenarios/gone.ts';
 import { ENGINE_WORKER, workerOfWorkspace } from '../workspaces/worker-name.ts';
 import type { ModelDoor } from '../model-door.ts';
 import type { Runtime } from '../protocol.ts';
@@ -15,6 +16,7 @@ export const openWorkspaceRuntime = (workspaceId: string): Runtime =>
 
 /** A runtime that keeps nothing and touches nobody's work, in a worker of its own, with a fault of the machine to be shown. */
 export function openWorkerSandbox(fault: ScenarioFault | null): Sandbox {
+  if (fault === 'engine-gone') return { runtime: goneRuntime(), close: () => undefined };
   const worker = startWorker(sandboxName(fault));
   return { runtime: createWorkerRuntime(worker), close: () => worker.terminate() };
 }

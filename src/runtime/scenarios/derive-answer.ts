@@ -35,8 +35,11 @@ function readAspect(answer: GroundedAnswer, aspect: QuestionInput['aspect']): st
   if (aspect === 'state') return answer.groundingState;
   if (aspect === 'confidence') return answer.confidence;
   if (aspect === 'model') return answer.synthesis.outcome;
-  // The methods that are missing by choice are no event of the scenario.
-  return answer.events.find(({ code }) => code !== 'vectors-unavailable')?.code ?? 'nothing';
+  if (aspect === 'rule') return answer.rule.id;
+  if (aspect === 'passage') return answer.selection.dropped[0]?.reason ?? 'admitted';
+  // No vectors are at hand in any scenario: that is told where nothing else happened.
+  const [first = answer.events[0]] = answer.events.filter(({ code }) => code !== 'vectors-unavailable');
+  return first?.code ?? 'nothing';
 }
 
 /** Asks the question of the sources of a scenario; a reply of a model, where there is one, goes through the same filters. */
@@ -53,6 +56,7 @@ export async function deriveAnswer(
     documents,
     retrieval: await retrieve(input, documents, engine, pause),
     synthesis: synthesisOf(input),
+    ...(input.policy === undefined ? {} : { policy: input.policy }),
   });
   const { synthesis } = answer;
   return {
@@ -62,7 +66,11 @@ export async function deriveAnswer(
       ...answer.events
         .filter(({ code }) => code !== 'vectors-unavailable')
         .map(({ code, detail }) => `${code}: ${detail}`),
-      ...(synthesis.outcome === 'not-configured' ? [] : [synthesis.detail]),
+      ...(input.aspect === 'event' ? answer.events.slice(0, 1).map(({ detail }) => detail) : []),
+      ...(input.aspect === 'passage'
+        ? answer.selection.dropped.map(({ reason, detail }) => `Not admitted (${reason}): ${detail}`)
+        : []),
+      ...(synthesis.outcome === 'not-configured' && input.aspect !== 'model' ? [] : [synthesis.detail]),
       ...synthesis.dropped.map(({ text, reason }) => `Left out: “${text}” (${reason}).`),
       ...(synthesis.inventedIds.length === 0
         ? []

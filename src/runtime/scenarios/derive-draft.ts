@@ -1,8 +1,10 @@
 import type { CheckedClaim, ClaimCitation } from '#domain/claim.ts';
 import type { CheckReport, GateDecision } from '#domain/report.ts';
-import type { ScenarioInput, ScenarioOutcome, ScenarioText } from '#domain/scenario.ts';
+import type { SignOff } from '#domain/gate.ts';
+import type { ScenarioInput, ScenarioOutcome, ScenarioSignOff, ScenarioText } from '#domain/scenario.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { createChecker } from '#engine/fact-check/check-draft.ts';
+import { hashContent } from '#engine/gates/content-hash.ts';
 import { evaluateGate } from '#engine/gates/evaluate-gate.ts';
 import type { GateInput } from '#engine/gates/gate-input.ts';
 
@@ -14,6 +16,12 @@ export function stateOf(claim: Pick<CheckedClaim, 'verdict' | 'judged' | 'defect
   if (claim.defects.some(({ kind }) => kind === 'retracted-source')) return 'retracted';
   if (!claim.judged) return 'person';
   return claim.verdict === 'pass' ? 'supported' : claim.verdict === 'partial' ? 'partial' : 'absent';
+}
+
+/** A sign-off as the gate is handed it, bound to what it was given for. */
+function signOffOf({ of, ...signOff }: ScenarioSignOff, { draft, claims }: CheckReport): SignOff {
+  if (of === 'nothing') return signOff;
+  return { ...signOff, contentHash: hashContent(of === 'this-text' ? draft : `${draft} Since changed.`, claims) };
 }
 
 /** What the gate is told: the findings of the check, with the parts left out that the scenario leaves out. */
@@ -36,6 +44,9 @@ function gateOf(report: CheckReport, { gate = {} }: DraftInput, now: string): Ga
     now,
     ...(gate.surface === undefined ? {} : { surface: gate.surface }),
     ...(gate.waivers === undefined ? {} : { waivers: gate.waivers }),
+    ...(gate.author === undefined ? {} : { author: gate.author }),
+    ...(gate.overrides === undefined ? {} : { overrides: gate.overrides }),
+    ...(gate.signOffs === undefined ? {} : { signOffs: gate.signOffs.map((one) => signOffOf(one, report)) }),
     ...(gate.editedSince ? { basis: [{ checked: 'sha256:before', current: 'sha256:after', of: 'draft' }] } : {}),
     ...gapped,
   };
@@ -87,6 +98,24 @@ function readAspect(
       if (!claim) return NOTHING;
       return { derived: stateOf(claim), reasons: [...claim.reasons, ...claim.defects.map(({ detail }) => detail)] };
     }
+    case 'action':
+    case 'route': {
+      const claim = report.claims[0];
+      if (!claim) return NOTHING;
+      return { derived: claim[aspect.of], reasons: [`${stateOf(claim)}: ${claim.reasons[0] ?? claim.text}`] };
+    }
+    case 'defect': {
+      const defects = report.claims.flatMap((claim) => claim.defects);
+      const found = defects.filter(({ kind }) => kind === aspect.kind);
+      return {
+        derived: found[0]?.kind ?? defects[0]?.kind ?? 'nothing',
+        reasons: (found.length > 0 ? found : defects).map(({ detail }) => detail),
+      };
+    }
+    case 'not-checked': {
+      const left = report.notChecked[0];
+      return left ? { derived: left.reason, reasons: [left.why] } : NOTHING;
+    }
     case 'quote': {
       const quote = report.quotes[0];
       return quote ? { derived: quote.status, reasons: [quote.detail] } : NOTHING;
@@ -121,6 +150,18 @@ function readAspect(
       const criterion = gate.criteria.find(({ id }) => id === aspect.id);
       if (!criterion) return NOTHING;
       return { derived: criterion.outcome, reasons: [`${criterion.figure}. ${criterion.detail}`] };
+    }
+    case 'sign-off': {
+      const state = gate.signOffs?.[0];
+      return state ? { derived: state.holds ? 'holds' : 'void', reasons: [state.why] } : NOTHING;
+    }
+    case 'waiver': {
+      const state = gate.waivers?.[0];
+      return state ? { derived: state.counts ? 'holds' : 'void', reasons: [state.why] } : NOTHING;
+    }
+    case 'override': {
+      const state = gate.suppressed?.[0];
+      return state ? { derived: state.counts ? 'holds' : 'void', reasons: [state.why] } : NOTHING;
     }
     case 'decision':
       return {

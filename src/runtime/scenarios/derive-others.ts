@@ -7,6 +7,8 @@ import { recordCounterclaim } from '#engine/contradictions/loop/record.ts';
 import { readClock } from '#engine/credibility/clock.ts';
 import { scoreSource } from '#engine/credibility/score-source.ts';
 import { builtInTiers } from '#engine/credibility/tier-list.ts';
+import { locateQuote } from '#engine/quotes/locate.ts';
+import { prepareText } from '#engine/quotes/prepare.ts';
 import { evaluateSourceSetReadiness } from '#engine/source-sets/evaluate-readiness.ts';
 import { parseSourceSet } from '#engine/source-sets/parse-source-set.ts';
 
@@ -71,8 +73,31 @@ export function derivePair({ sides, aspect }: Of<'pair'>): ScenarioOutcome {
   };
 }
 
+/** Looks for words in what was read of a file; of a file without text nothing was. */
+export function deriveQuotation(report: ImportReport, { quote }: Of<'quotation'>): ScenarioOutcome {
+  const document = report.documents[0];
+  const location = locateQuote(prepareText(document?.text ?? ''), quote);
+  return {
+    derived: location.status,
+    reasons: [location.detail, ...report.warnings.map(({ message }) => message)],
+    figures: [
+      { name: 'Import', value: report.state },
+      { name: 'Places', value: String(location.matches.length) },
+    ],
+    texts: document
+      ? [
+          {
+            title: document.source.title,
+            text: document.text,
+            spans: location.matches.map(({ start, end }) => ({ start, end, state: 'supports' })),
+          },
+        ]
+      : [],
+  };
+}
+
 /** Judges whether a set may ground, and reads what it says of one code. */
-export function deriveSet({ set, code }: Of<'source-set'>, now: string): ScenarioOutcome {
+export function deriveSet({ set, code, documents }: Of<'source-set'>, now: string): ScenarioOutcome {
   const parsed = parseSourceSet(set);
   if (!parsed.ok) {
     return {
@@ -82,7 +107,11 @@ export function deriveSet({ set, code }: Of<'source-set'>, now: string): Scenari
       texts: [],
     };
   }
-  const readiness = evaluateSourceSetReadiness(parsed.set, now);
+  const readiness = evaluateSourceSetReadiness(
+    parsed.set,
+    now,
+    documents === undefined ? null : new Map(Object.entries(documents)),
+  );
   const blocker = readiness.blockerDetails.find((one) => one.code === code);
   const advisory = readiness.advisories.find((one) => one.code === code);
   return {
@@ -130,14 +159,24 @@ export function deriveFile(report: ImportReport, { aspect }: Of<'file'>): Scenar
 }
 
 /** Scores one source against the floor. */
-export function deriveCredibility({ source }: Of<'credibility'>, now: string): ScenarioOutcome {
+export function deriveCredibility({ source, note }: Of<'credibility'>, now: string): ScenarioOutcome {
   const score = scoreSource(source, readClock(now), builtInTiers());
+  const noted = score.notes.find(({ code }) => code === note) ?? score.notes[0];
   return {
-    derived: score.lookAlikeOf === null ? (score.meetsFloor ? 'meets' : 'below') : 'look-alike',
+    derived:
+      note !== undefined
+        ? (noted?.code ?? 'nothing')
+        : score.lookAlikeOf === null
+          ? score.meetsFloor
+            ? 'meets'
+            : 'below'
+          : 'look-alike',
     reasons: [
       ...(score.lookAlikeOf === null ? [] : [`Its name imitates ${score.lookAlikeOf}.`]),
       ...(score.tierEntry ? [score.tierEntry.reason] : ['No entry of the tier list names its domain.']),
-      ...score.notes.map((note) => note.detail),
+      ...(note === undefined ? score.notes : score.notes.filter(({ code }) => code === note)).map(
+        ({ detail }) => detail,
+      ),
     ],
     figures: [
       { name: 'Domain', value: `${score.domainScore.toFixed(3)} (${score.domainTier})` },

@@ -2,7 +2,8 @@ import type { EngineScenario, ScenarioOutcome } from '#domain/scenario.ts';
 import type { RuntimePorts } from '../ports.ts';
 import { deriveAnswer } from './derive-answer.ts';
 import { deriveDraft } from './derive-draft.ts';
-import { deriveCredibility, deriveFile, derivePair, deriveSet } from './derive-others.ts';
+import { deriveChange } from './derive-change.ts';
+import { deriveCredibility, deriveFile, derivePair, deriveQuotation, deriveSet } from './derive-others.ts';
 import { documentsOf, importOf } from './documents.ts';
 
 /** The clock of every scenario, so that it gives the same bytes on every day. */
@@ -25,10 +26,14 @@ export async function deriveScenario(
     }
     case 'pair':
       return derivePair(input);
+    case 'quotation':
+      return deriveQuotation(await importOf(input.file, ports), input);
+    case 'change':
+      return deriveChange(input, SCENARIO_NOW);
     case 'source-set':
       return deriveSet(input, SCENARIO_NOW);
     case 'file':
-      return deriveFile(await importOf(input.file, ports), input);
+      return deriveFile(await importOf(input.file, ports, input), input);
     case 'credibility':
       return deriveCredibility(input, SCENARIO_NOW);
   }

@@ -30,6 +30,7 @@ export function sandboxPorts(ports: RuntimePorts, fault: ScenarioFault | null): 
   return {
     ...ports,
     demo: null,
+    ...(fault === 'no-evidence-service' ? { hasEvidenceApi: false } : {}),
     openStorage: async () => openSandbox(fault),
     model: {
       obstacle: async () => (fault === 'model-unreachable' ? 'No other origin can be reached from this window.' : null),
