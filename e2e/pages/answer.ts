@@ -70,11 +70,12 @@ export class AnswerPage {
   }
 
   /** Sets up a model named `stand-in` at an endpoint. */
-  async setUpModel(baseUrl: string): Promise<void> {
+  async setUpModel(baseUrl: string, patienceSeconds?: number): Promise<void> {
     await this.page.getByRole('button', { name: /^no model/u }).click();
     const dialog = this.page.getByRole('dialog', { name: 'A model that writes the answer' });
     await dialog.getByLabel('Base URL').fill(baseUrl);
     await dialog.getByLabel('Model').fill('stand-in');
+    if (patienceSeconds !== undefined) await dialog.getByLabel('Wait at most').fill(`${patienceSeconds}`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();

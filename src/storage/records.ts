@@ -196,6 +196,8 @@ export interface SynthesizerSetting {
   readonly baseUrl: string;
   readonly model: string;
   readonly key: string | null;
+  /** Seconds that a reply may take; settings of before there was a choice have none. */
+  readonly patienceSeconds?: number;
   readonly savedAt: string;
 }
 

@@ -5,6 +5,9 @@ const MAX_URL = 2000;
 const MAX_MODEL = 200;
 const MAX_KEY = 4000;
 
+/** Seconds that a reply may take: a large model on one's own machine needs minutes, and nobody waits for hours. */
+export const PATIENCE = { least: 5, most: 600, preset: 60 } as const;
+
 /**
  * Address that a model is asked at. Only `http:` and `https:`, no credentials (they would be shown and stored with the
  * address), no query and no fragment (`/chat/completions` is put behind its path).
@@ -73,6 +76,15 @@ export const synthesizerUpdateSchema = v.strictObject({
       ),
     ),
   ),
+  /** Longest time from the question to the last word of the reply, in whole seconds. Left out: as it was, or the preset. */
+  patienceSeconds: v.exactOptional(
+    v.pipe(
+      v.number('Give the seconds as a number.'),
+      v.integer('Give whole seconds.'),
+      v.minValue(PATIENCE.least, `A reply takes some time: give at least ${PATIENCE.least} seconds.`),
+      v.maxValue(PATIENCE.most, `Give at most ${PATIENCE.most} seconds.`),
+    ),
+  ),
 });
 export type SynthesizerUpdate = v.InferOutput<typeof synthesizerUpdateSchema>;
 export type SynthesizerInput = v.InferInput<typeof synthesizerUpdateSchema>;
@@ -85,6 +97,7 @@ export const synthesizerSchema = v.object({
       origin: v.string(),
       model: v.string(),
       keyHint: v.nullable(v.string()),
+      patienceSeconds: v.number(),
       savedAt: v.string(),
     }),
   ),

@@ -1,7 +1,7 @@
 import { FlaskConical, ShieldCheck, TriangleAlert, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import type { AnswerRecordView } from '#api/schemas/answer.ts';
-import type { SynthesizerInput, SynthesizerView } from '#api/schemas/synthesizer.ts';
+import { PATIENCE, type SynthesizerInput, type SynthesizerView } from '#api/schemas/synthesizer.ts';
 import { useAsk, useSuggestions } from '#data/answers.ts';
 import { useClearSynthesizer, useSaveSynthesizer, useSynthesizer } from '#data/synthesizer.ts';
 import { useToday } from '#data/use-today.ts';
@@ -42,16 +42,23 @@ function EndpointForm({ view, onClose }: { readonly view: SynthesizerView; reado
   const [model, setModel] = useState(settings?.model ?? '');
   const [key, setKey] = useState('');
   const [isKeyGone, setKeyGone] = useState(false);
+  const storedPatience = String(settings?.patienceSeconds ?? PATIENCE.preset);
+  const [patience, setPatience] = useState(storedPatience);
   const save = useSaveSynthesizer();
   const clear = useClearSynthesizer();
   const { toasts } = useStores();
   const origin = originOf(baseUrl);
   const keepsKey = key === '' && !isKeyGone && typeof settings?.keyHint === 'string';
   const isChanged =
-    baseUrl.trim() !== (settings?.baseUrl ?? '') || model.trim() !== (settings?.model ?? '') || key !== '' || isKeyGone;
+    baseUrl.trim() !== (settings?.baseUrl ?? '') ||
+    model.trim() !== (settings?.model ?? '') ||
+    key !== '' ||
+    isKeyGone ||
+    patience !== storedPatience;
   const input = (): SynthesizerInput => ({
     baseUrl,
     model,
+    patienceSeconds: Number(patience),
     ...(keepsKey ? {} : { key: key.trim() === '' ? null : key }),
   });
   return (
@@ -118,6 +125,22 @@ function EndpointForm({ view, onClose }: { readonly view: SynthesizerView; reado
                 Forget the key
               </button>
             ) : null}
+          </span>
+        </div>
+        <div className={styles.field}>
+          <label htmlFor="endpoint-patience">Wait at most, in seconds</label>
+          <input
+            id="endpoint-patience"
+            type="number"
+            min={PATIENCE.least}
+            max={PATIENCE.most}
+            required
+            value={patience}
+            aria-describedby="endpoint-patience-hint"
+            onChange={(event) => setPatience(event.target.value)}
+          />
+          <span id="endpoint-patience-hint" className={styles.hint}>
+            After that the passages are quoted instead. A large model on one’s own machine needs minutes.
           </span>
         </div>
         <Leaves origin={origin} />

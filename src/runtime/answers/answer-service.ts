@@ -8,6 +8,7 @@ import type { WorkbenchStorage } from '#storage/storage.ts';
 import type { CorpusKeeper, PreparedCorpus } from '../corpus-keeper.ts';
 import { RuntimeFailure } from '../outcome.ts';
 import type { RuntimePorts } from '../ports.ts';
+import { timeOf } from '../synthesis/ask-model.ts';
 import { answerId } from './answer-id.ts';
 import { answerRecordOf, answerSummaryOf, askedOf, definedMembers } from './answer-views.ts';
 import type { AnswerEngine, PassageFinder } from './engine.ts';
@@ -141,7 +142,7 @@ export function createAnswerService(
   ): Promise<GroundedAnswer> {
     if (!setting) return answer;
     const { compose, messages } = await engineOf();
-    const { baseUrl, model, key } = setting;
+    const { baseUrl, model, key, patienceSeconds } = setting;
     const failed = (detail: string): AnswerSynthesis => ({ model, failure: 'failed', detail });
     const askOnce = async (): Promise<AnswerSynthesis> => {
       if (answer.citations.length === 0) return failed('');
@@ -149,7 +150,7 @@ export function createAnswerService(
         const obstacle = await ports.model.obstacle();
         turn.giveWay();
         if (obstacle !== null) return failed(obstacle);
-        const request = { baseUrl, model, key, messages: messages(answer) };
+        const request = { baseUrl, model, key, messages: messages(answer), ...timeOf(patienceSeconds) };
         const outcome = await ports.model.ask(request, turn.signal);
         if (outcome.ok) return { model, reply: outcome.reply };
         return { model, failure: outcome.failure, detail: outcome.detail };

@@ -36,7 +36,8 @@ export function createModelDoor(): ModelDoor {
             resolve({ ok: false, failure: 'failed', detail: `The worker that asks the model failed: ${reason}.` });
           };
           const detail = 'The worker that asks the model does not answer.';
-          setTimeout(() => resolve({ ok: false, failure: 'timed-out', detail }), MODEL_LIMITS.timeMs + GRACE_MS);
+          const timeMs = request.timeMs ?? MODEL_LIMITS.timeMs;
+          setTimeout(() => resolve({ ok: false, failure: 'timed-out', detail }), timeMs + GRACE_MS);
           worker.postMessage(request);
         });
       } finally {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askModel, type ModelOutcome, type ModelRequest } from './ask-model.ts';
+import { askModel, timeOf, type ModelOutcome, type ModelRequest } from './ask-model.ts';
 import { createStandIn, sendInPieces, streamOf, type StandIn } from '#testing/model-stand-in.ts';
 
 const KEY = 'sk-test-0123456789';
@@ -220,6 +220,15 @@ describe('a model that does not stop', () => {
       ok: false,
       failure: 'timed-out',
       detail: 'The endpoint gave no complete reply in 0.15 seconds.',
+    });
+  });
+
+  it('is waited for as long as the request says, where it says so', async () => {
+    endpoint.reply = () => undefined;
+    const patient = request(timeOf(0.12));
+    expect(await askModel(patient, fetch, new AbortController().signal, LIMITS)).toMatchObject({
+      failure: 'timed-out',
+      detail: 'The endpoint gave no complete reply in 0.12 seconds.',
     });
   });
 

@@ -12,6 +12,8 @@ export interface ModelRequest {
   readonly model: string;
   readonly key: string | null;
   readonly messages: readonly ModelMessage[];
+  /** Milliseconds that this reply may take, where it is not the time of the limits. */
+  readonly timeMs?: number;
 }
 
 export type ModelOutcome =
@@ -24,6 +26,10 @@ export interface ModelLimits {
   /** Bytes of a reply as it comes over the network. A stream wraps each word in some 200 bytes. */
   readonly maxBytes: number;
 }
+
+/** The part of a request that says how long its reply may take. */
+export const timeOf = (seconds: number | undefined): Pick<ModelRequest, 'timeMs'> =>
+  seconds === undefined ? {} : { timeMs: seconds * 1000 };
 
 export const MODEL_LIMITS: ModelLimits = { timeMs: 60_000, maxBytes: 2 * 1024 * 1024 };
 
@@ -42,10 +48,11 @@ export async function askModel(
   signal.throwIfAborted();
   const stop = new AbortController();
   let isLate = false;
+  const timeMs = request.timeMs ?? limits.timeMs;
   const timer = setTimeout(() => {
     isLate = true;
     stop.abort();
-  }, limits.timeMs);
+  }, timeMs);
   const pass = (): void => stop.abort();
   signal.addEventListener('abort', pass, { once: true });
   const stopped = new Promise<never>((_resolve, reject) => {
@@ -57,7 +64,7 @@ export async function askModel(
     return { ok: true, reply };
   } catch (error) {
     signal.throwIfAborted();
-    const seconds = limits.timeMs / 1000;
+    const seconds = timeMs / 1000;
     if (isLate) {
       return { ok: false, failure: 'timed-out', detail: `The endpoint gave no complete reply in ${seconds} seconds.` };
     }

@@ -1,6 +1,7 @@
 import type { JudgementRequest, JudgementView } from '#api/schemas/judgement.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import type { RuntimePorts } from '../ports.ts';
+import { timeOf } from './ask-model.ts';
 
 /**
  * Judges one pair by the embedded judge and, where a person has configured a model, by that model too. The model is asked
@@ -17,7 +18,7 @@ export async function judgeTwice(
   const embedded = await EMBEDDED_JUDGE.judge(claim, evidence, context);
   const setting = await storage.settings.synthesizer();
   if (!setting) return { embedded, judge: null, obstacle: null, comparison: null };
-  const { baseUrl, model, key } = setting;
+  const { baseUrl, model, key, patienceSeconds } = setting;
   const judge = { name: model, origin: new URL(baseUrl).origin };
   const obstacle = await port.obstacle();
   if (obstacle !== null) return { embedded, judge, obstacle, comparison: null };
@@ -26,7 +27,10 @@ export async function judgeTwice(
     name: model,
     version: model,
     async send(messages) {
-      const outcome = await port.ask({ baseUrl, model, key, messages }, new AbortController().signal);
+      const outcome = await port.ask(
+        { baseUrl, model, key, messages, ...timeOf(patienceSeconds) },
+        new AbortController().signal,
+      );
       if (!outcome.ok) throw new Error(outcome.detail);
       return outcome.reply;
     },

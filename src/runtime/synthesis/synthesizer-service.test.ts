@@ -39,6 +39,13 @@ describe('the settings of a model', () => {
     expect((await save({ key: 'short' })).settings?.keyHint).toBe('…');
   });
 
+  it('keep how long is waited, and for those of before there was a choice it is a minute', async () => {
+    const { save } = await start();
+    expect((await save({})).settings?.patienceSeconds).toBe(60);
+    expect((await save({ patienceSeconds: 240 })).settings?.patienceSeconds).toBe(240);
+    expect((await save({ model: 'n' })).settings?.patienceSeconds).toBe(240);
+  });
+
   it('keep the key where only the model changes or the path', async () => {
     const { save } = await start();
     await save({ key: KEY });

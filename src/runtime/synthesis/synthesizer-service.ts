@@ -1,4 +1,4 @@
-import type { SynthesizerUpdate, SynthesizerView } from '#api/schemas/synthesizer.ts';
+import { PATIENCE, type SynthesizerUpdate, type SynthesizerView } from '#api/schemas/synthesizer.ts';
 import { SYNTHESIZER_SETTING, type SynthesizerSetting } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import { RuntimeFailure } from '../outcome.ts';
@@ -29,6 +29,7 @@ export function createSynthesizerService(storage: WorkbenchStorage, ports: Runti
         origin: new URL(setting.baseUrl).origin,
         model: setting.model,
         keyHint: hintOf(setting.key),
+        patienceSeconds: setting.patienceSeconds ?? PATIENCE.preset,
         savedAt: setting.savedAt,
       },
       reach: { available: obstacle === null, detail: obstacle ?? REACHABLE },
@@ -37,7 +38,7 @@ export function createSynthesizerService(storage: WorkbenchStorage, ports: Runti
 
   return {
     view,
-    async save({ baseUrl, model, key }) {
+    async save({ baseUrl, model, key, patienceSeconds }) {
       const obstacle = await ports.model.obstacle();
       if (obstacle !== null) throw new RuntimeFailure('reach_unavailable', obstacle);
       const savedAt = ports.clock().toISOString();
@@ -56,6 +57,7 @@ export function createSynthesizerService(storage: WorkbenchStorage, ports: Runti
           baseUrl,
           model,
           key: key === undefined ? (stored?.key ?? null) : key,
+          patienceSeconds: patienceSeconds ?? stored?.patienceSeconds ?? PATIENCE.preset,
           savedAt,
         };
       });
