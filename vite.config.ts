@@ -44,6 +44,42 @@ function contentPolicyPlugin(baseUrl: string | undefined): Plugin {
   };
 }
 
+/**
+ * Names in the page what the entry starts as soon as the language is known (`src/app/start.tsx`, all that it imports, its
+ * styles), so that it comes with the page and not one round trip later.
+ */
+function startPlugin(): Plugin {
+  return {
+    name: 'sophia-start',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+        const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/app/start.tsx'));
+        if (!start) throw new Error('the page has no src/app/start.tsx');
+        const reached = new Set([start]);
+        for (const chunk of reached) {
+          for (const other of chunks) if (!other.isEntry && chunk.imports.includes(other.fileName)) reached.add(other);
+        }
+        const styles = new Set([...reached].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+        return [
+          ...[...reached].map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+            injectTo: 'head' as const,
+          })),
+          ...[...styles].map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
+            injectTo: 'head' as const,
+          })),
+        ];
+      },
+    },
+  };
+}
+
 /** Leaves the cookie jar of msw out of the page; `mocks/no-cookies.ts` says why. Fails the build where it is not found. */
 function withoutCookieJar(): Plugin {
   let isReplaced = false;
@@ -65,7 +101,7 @@ function withoutCookieJar(): Plugin {
 export default defineConfig(({ mode }) => {
   const baseUrl = loadEnv(mode, '.', 'VITE_')['VITE_SOPHIA_BASE_URL'];
   return {
-    plugins: [react(), contentPolicyPlugin(baseUrl), withoutCookieJar()],
+    plugins: [react(), contentPolicyPlugin(baseUrl), startPlugin(), withoutCookieJar()],
     worker: { format: 'es' },
     // The dev server does not look into workers for what to prepare, and would reload the page each time it finds more.
     optimizeDeps: { entries: ['index.html', 'src/runtime/worker/engine-worker.ts'] },

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { t } from '#ui/messages/t.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
@@ -9,7 +10,7 @@ const ActivityPanel = lazy(() =>
 export function ActivityScreen() {
   const [view, onView] = useView();
   return (
-    <PanelFrame name="Activity" needs="trace_export">
+    <PanelFrame name={t('Activity')} needs="trace_export">
       <ActivityPanel view={view} onView={onView} />
     </PanelFrame>
   );

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { t } from '#ui/messages/t.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
@@ -9,7 +10,7 @@ export function AnswerScreen() {
   const [view, onView] = useView();
   const navigate = useNavigate();
   return (
-    <PanelFrame name="Answer">
+    <PanelFrame name={t('Answer')}>
       <AnswerPanel
         view={view}
         onView={onView}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useDraftSession } from '#features/draft-check/session.tsx';
+import { t } from '#ui/messages/t.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
@@ -15,7 +16,7 @@ export function CheckScreen() {
   const here = draftId === null ? {} : { draft: draftId };
   const entry = report?.sourceSet.set?.id ?? 'library';
   return (
-    <PanelFrame name="Draft check">
+    <PanelFrame name={t('Draft check')}>
       <DraftCheckPanel
         view={view}
         onView={onView}

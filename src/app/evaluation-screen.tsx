@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { t } from '#ui/messages/t.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
@@ -9,7 +10,7 @@ const EvaluationPanel = lazy(() =>
 export function EvaluationScreen() {
   const [view, onView] = useView();
   return (
-    <PanelFrame name="Evaluation" needs="claim_verification">
+    <PanelFrame name={t('Evaluation')} needs="claim_verification">
       <EvaluationPanel view={view} onView={onView} />
     </PanelFrame>
   );

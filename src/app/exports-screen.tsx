@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useDraftSession } from '#features/draft-check/session.tsx';
+import { t } from '#ui/messages/t.ts';
 import { PanelFrame } from './panel-frame.tsx';
 
 const ExportsPanel = lazy(() =>
@@ -11,7 +12,7 @@ export function ExportsScreen() {
   const { draftId, drafts } = useDraftSession();
   const navigate = useNavigate();
   return (
-    <PanelFrame name="Exports" needs="trace_export">
+    <PanelFrame name={t('Exports')} needs="trace_export">
       <ExportsPanel
         draftId={draftId}
         title={drafts?.find(({ id }) => id === draftId)?.title ?? ''}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useDraftSession } from '#features/draft-check/session.tsx';
+import { t } from '#ui/messages/t.ts';
 import { PanelFrame } from './panel-frame.tsx';
 
 const GatePanel = lazy(() => import('#features/gate/gate-panel.tsx').then((m) => ({ default: m.GatePanel })));
@@ -19,7 +20,7 @@ export function GateScreen() {
   const navigate = useNavigate();
   const here = draftId === null ? {} : { draft: draftId };
   return (
-    <PanelFrame name="Gate" needs="claim_verification">
+    <PanelFrame name={t('Gate')} needs="claim_verification">
       <GatePanel
         draftId={draftId}
         isBehind={check.isOutdated || (draftId !== null && editor === null)}

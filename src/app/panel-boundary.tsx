@@ -4,14 +4,15 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 
 /** What a person can paste into a report of a fault: where, what, and the stack; no text of their drafts. */
 export function faultReport(panel: string, error: unknown, address: string): string {
   const fault = error instanceof Error ? error : new Error(String(error));
   return [
-    `Panel: ${panel}`,
-    `Address: ${address}`,
-    `Error: ${fault.name}: ${fault.message}`,
+    t('Panel: {panel}', { panel }),
+    t('Address: {address}', { address }),
+    t('Error: {name}: {message}', { name: fault.name, message: fault.message }),
     '',
     fault.stack ?? '',
   ].join('\n');
@@ -26,27 +27,27 @@ export function PanelBoundary({ name, children }: { readonly name: string; reado
         <div role="alert">
           <EmptyState
             icon={<TriangleAlert size={20} />}
-            title={`${name} stopped working`}
+            title={t('{name} stopped working', { name })}
             actions={
               <>
                 <Button variant="primary" icon={<RotateCcw size={14} />} onClick={resetErrorBoundary}>
-                  Try again
+                  {t('Try again')}
                 </Button>
                 <Button
                   icon={<Copy size={14} />}
                   onClick={() => {
                     navigator.clipboard.writeText(faultReport(name, error, location.pathname + location.search)).then(
-                      () => toasts.getState().push('The report is in the clipboard.'),
-                      () => toasts.getState().push('The browser did not let the report into the clipboard.'),
+                      () => toasts.getState().push(t('The report is in the clipboard.')),
+                      () => toasts.getState().push(t('The browser did not let the report into the clipboard.')),
                     );
                   }}
                 >
-                  Copy the report
+                  {t('Copy the report')}
                 </Button>
               </>
             }
           >
-            <p>Your drafts and sources are kept. The other panels go on.</p>
+            <p>{t('Your drafts and sources are kept. The other panels go on.')}</p>
             <p>{error instanceof Error ? error.message : String(error)}</p>
           </EmptyState>
         </div>

@@ -6,6 +6,8 @@ import { READ_ROLES, type ReadCapability } from '#domain/roles.ts';
 import { Opening } from '#features/shared/opening.tsx';
 import { CAPABILITY_WORDS, ROLE_WORDS } from '#features/shared/role-words.ts';
 import { EmptyState } from '#ui/feedback.tsx';
+import { listOf } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import { PanelBoundary } from './panel-boundary.tsx';
 
 interface PanelFrameProps {
@@ -26,7 +28,7 @@ export function PanelFrame({ name, needs, isOpenToAll, children }: PanelFramePro
       <EmptyState
         icon={person === null ? <UserRound size={20} aria-hidden /> : <Ban size={20} aria-hidden />}
         title={barred.title}
-        actions={<Link to="/settings">Open the settings</Link>}
+        actions={<Link to="/settings">{t('Open the settings')}</Link>}
       >
         {barred.why}
       </EmptyState>
@@ -34,7 +36,7 @@ export function PanelFrame({ name, needs, isOpenToAll, children }: PanelFramePro
   }
   return (
     <PanelBoundary name={name}>
-      <Suspense fallback={<Opening lines={8} label={`Opening: ${name}`} />}>{children}</Suspense>
+      <Suspense fallback={<Opening lines={8} label={t('Opening: {name}', { name })} />}>{children}</Suspense>
     </PanelBoundary>
   );
 }
@@ -44,18 +46,21 @@ function barOf(
   needs: ReadCapability | undefined,
 ): { readonly title: string; readonly why: string } | null {
   if (person === null) {
-    return { title: 'Nobody is signed in', why: 'Every request is answered with 401 until somebody is.' };
+    return { title: t('Nobody is signed in'), why: t('Every request is answered with 401 until somebody is.') };
   }
   if (!person.isAllowed) {
     return {
-      title: `${person.name} may not use Sophia`,
-      why: 'The scope domain:sophia is missing, so every request is answered with 403.',
+      title: t('{name} may not use Sophia', { name: person.name }),
+      why: t('The scope domain:sophia is missing, so every request is answered with 403.'),
     };
   }
   if (needs === undefined || mayUse(person.role, needs)) return null;
   const may = READ_ROLES.filter((role) => mayUse(role, needs)).map((role) => ROLE_WORDS[role].word);
   return {
-    title: `The role ${ROLE_WORDS[person.role].word} may not open this panel`,
-    why: `It takes “${CAPABILITY_WORDS[needs]}”, which ${may.join(' and ')} may use. Requests are answered with 403.`,
+    title: t('The role {role} may not open this panel', { role: ROLE_WORDS[person.role].word }),
+    why: t('It takes “{needs}”, which {may} may use. Requests are answered with 403.', {
+      needs: CAPABILITY_WORDS[needs],
+      may: listOf(may),
+    }),
   };
 }

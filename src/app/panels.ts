@@ -16,6 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { t } from '#ui/messages/t.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 import { AnswerScreen } from './answer-screen.tsx';
 import { CheckScreen } from './check-screen.tsx';
@@ -50,11 +51,18 @@ interface PanelEntry {
  * palette.
  */
 export const PANELS = [
-  { path: '/answer', word: 'Answer', name: 'the answers', key: 'a', icon: MessageCircleQuestion, screen: AnswerScreen },
+  {
+    path: '/answer',
+    word: t('Answer'),
+    name: t('the answers'),
+    key: 'a',
+    icon: MessageCircleQuestion,
+    screen: AnswerScreen,
+  },
   {
     path: '/check',
-    word: 'Draft check',
-    name: 'the draft check',
+    word: t('Draft check'),
+    name: t('the draft check'),
     key: 'd',
     icon: FileCheck2,
     screen: CheckScreen,
@@ -62,45 +70,52 @@ export const PANELS = [
   },
   {
     path: '/fact-checks',
-    word: 'Fact checks',
-    name: 'the fact-check queue',
+    word: t('Fact checks'),
+    name: t('the fact-check queue'),
     key: 'f',
     icon: ListChecks,
     screen: FactChecksScreen,
   },
   {
     path: '/contradictions',
-    word: 'Conflicts',
-    name: 'the contradictions',
+    word: t('Conflicts'),
+    name: t('the contradictions'),
     key: 'c',
     icon: Shuffle,
     screen: ContradictionsScreen,
   },
-  { path: '/sources', word: 'Sources', name: 'the sources', key: 's', icon: Scale, screen: SourcesScreen },
+  { path: '/sources', word: t('Sources'), name: t('the sources'), key: 's', icon: Scale, screen: SourcesScreen },
   {
     path: '/source-sets',
-    word: 'Source sets',
-    name: 'the source sets',
+    word: t('Source sets'),
+    name: t('the source sets'),
     key: 'b',
     icon: FolderCheck,
     screen: SourceSetsScreen,
   },
   {
     path: '/library',
-    word: 'Library',
-    name: 'the library',
+    word: t('Library'),
+    name: t('the library'),
     key: 'l',
     icon: Library,
     screen: LibraryScreen,
     draftKeys: true,
   },
-  { path: '/gate', word: 'Gate', name: 'the gate', key: 'p', icon: BadgeCheck, screen: GateScreen },
-  { path: '/jobs', word: 'Jobs', name: 'the jobs', key: 'j', icon: Workflow, screen: RunsScreen },
-  { path: '/exports', word: 'Exports', name: 'the exports', key: 'e', icon: FileDown, screen: ExportsScreen },
-  { path: '/activity', word: 'Activity', name: 'the activity', key: 'v', icon: History, screen: ActivityScreen },
-  { path: '/evaluation', word: 'Evaluate', name: 'the evaluation', key: 'm', icon: Gauge, screen: EvaluationScreen },
-  { path: '/settings', word: 'Settings', name: 'the settings', key: 'o', icon: Settings, screen: SettingsScreen },
-  { path: '/states', word: 'States', name: 'the states', key: 't', icon: Presentation, screen: StatesScreen },
+  { path: '/gate', word: t('Gate'), name: t('the gate'), key: 'p', icon: BadgeCheck, screen: GateScreen },
+  { path: '/jobs', word: t('Jobs'), name: t('the jobs'), key: 'j', icon: Workflow, screen: RunsScreen },
+  { path: '/exports', word: t('Exports'), name: t('the exports'), key: 'e', icon: FileDown, screen: ExportsScreen },
+  { path: '/activity', word: t('Activity'), name: t('the activity'), key: 'v', icon: History, screen: ActivityScreen },
+  {
+    path: '/evaluation',
+    word: t('Evaluate'),
+    name: t('the evaluation'),
+    key: 'm',
+    icon: Gauge,
+    screen: EvaluationScreen,
+  },
+  { path: '/settings', word: t('Settings'), name: t('the settings'), key: 'o', icon: Settings, screen: SettingsScreen },
+  { path: '/states', word: t('States'), name: t('the states'), key: 't', icon: Presentation, screen: StatesScreen },
 ] as const satisfies readonly PanelEntry[];
 
 type PanelPath = (typeof PANELS)[number]['path'];

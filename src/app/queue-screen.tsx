@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { QueueName } from '#domain/queue.ts';
+import { t } from '#ui/messages/t.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
@@ -26,5 +27,5 @@ function QueueScreen({ queue, name }: { readonly queue: QueueName; readonly name
   );
 }
 
-export const FactChecksScreen = () => <QueueScreen queue="fact-checks" name="Fact-check queue" />;
-export const ContradictionsScreen = () => <QueueScreen queue="contradictions" name="Contradictions" />;
+export const FactChecksScreen = () => <QueueScreen queue="fact-checks" name={t('Fact-check queue')} />;
+export const ContradictionsScreen = () => <QueueScreen queue="contradictions" name={t('Contradictions')} />;

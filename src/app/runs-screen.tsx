@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useDraftSession } from '#features/draft-check/session.tsx';
+import { t } from '#ui/messages/t.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
@@ -11,7 +12,7 @@ export function RunsScreen() {
   const { draftId, drafts } = useDraftSession();
   const navigate = useNavigate();
   return (
-    <PanelFrame name="Jobs" needs="claim_verification">
+    <PanelFrame name={t('Jobs')} needs="claim_verification">
       <RunsPanel
         view={view}
         onView={onView}

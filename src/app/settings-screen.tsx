@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { t } from '#ui/messages/t.ts';
 import { PanelFrame } from './panel-frame.tsx';
 
 const SettingsPanel = lazy(() =>
@@ -6,7 +7,7 @@ const SettingsPanel = lazy(() =>
 );
 
 export const SettingsScreen = () => (
-  <PanelFrame name="Settings" isOpenToAll>
+  <PanelFrame name={t('Settings')} isOpenToAll>
     <SettingsPanel />
   </PanelFrame>
 );

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useDraftSession } from '#features/draft-check/session.tsx';
+import { t } from '#ui/messages/t.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
@@ -15,7 +16,7 @@ export function SourceSetsScreen() {
   const draft = drafts?.find(({ id }) => id === draftId) ?? null;
   const here = draftId === null ? {} : { draft: draftId };
   return (
-    <PanelFrame name="Source sets">
+    <PanelFrame name={t('Source sets')}>
       <SourceSetsPanel
         view={view}
         onView={onView}

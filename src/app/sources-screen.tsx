@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { t } from '#ui/messages/t.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
@@ -9,7 +10,7 @@ const SourcesPanel = lazy(() =>
 export function SourcesScreen() {
   const [view, onView] = useView();
   return (
-    <PanelFrame name="Sources">
+    <PanelFrame name={t('Sources')}>
       <SourcesPanel view={view} onView={onView} />
     </PanelFrame>
   );

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { t } from '#ui/messages/t.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
@@ -7,7 +8,7 @@ const StatesPanel = lazy(() => import('#features/states/states-panel.tsx').then(
 export function StatesScreen() {
   const [view, onView] = useView();
   return (
-    <PanelFrame name="States">
+    <PanelFrame name={t('States')}>
       <StatesPanel view={view} onView={onView} />
     </PanelFrame>
   );

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { t } from './messages/t.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -45,7 +46,7 @@ export function Dialog({ label, onClose, children, bare, wide, full }: DialogPro
         {bare ? null : (
           <header className={styles.header}>
             <h2>{label}</h2>
-            <IconButton label="Close" icon={<X size={16} />} onClick={onClose} />
+            <IconButton label={t('Close')} icon={<X size={16} />} onClick={onClose} />
           </header>
         )}
         {children}

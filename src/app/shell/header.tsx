@@ -9,6 +9,7 @@ import type { ViewState } from '#state/url-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useGate } from '#data/gates.ts';
 import { mayUse, usePerson } from '#data/identity.ts';
+import { t } from '#ui/messages/t.ts';
 import { useView } from '../use-view.ts';
 import { usePlace } from './place.ts';
 import styles from './shell.module.css';
@@ -32,7 +33,7 @@ export function Header() {
   if (place === 'answer') {
     return (
       <header className={styles.header}>
-        <Suspense fallback={<h1 className="sr-only">Answer</h1>}>
+        <Suspense fallback={<h1 className="sr-only">{t('Answer')}</h1>}>
           <AnswerTitle view={view} />
         </Suspense>
       </header>
@@ -60,7 +61,7 @@ function Facts({ draftId, report, isOutdated }: FactsProps) {
   const gate = weighed.data?.decision ?? report.gate;
   const failed = gate.criteria.filter(({ outcome, waiver }) => outcome !== 'passed' && !waiver).length;
   return (
-    <div className={styles.facts} data-outdated={isOutdated} aria-label="State of the draft" role="group">
+    <div className={styles.facts} data-outdated={isOutdated} aria-label={t('State of the draft')} role="group">
       <StateBadge label={GROUNDING_LABELS[answer.groundingState]} />
       <span className={styles.secondary}>
         <StateBadge label={CONFIDENCE_LABELS[answer.confidence]} />
@@ -69,7 +70,11 @@ function Facts({ draftId, report, isOutdated }: FactsProps) {
       <Link to="/gate" search={(previous) => (previous.draft ? { draft: previous.draft } : {})} className={styles.fact}>
         <StateBadge
           label={GATE_LABELS[gate.decision]}
-          word={`gate ${GATE_LABELS[gate.decision].word}${failed > 0 ? ` (${failed})` : ''}`}
+          word={
+            failed > 0
+              ? t('gate {decision} ({failed})', { decision: GATE_LABELS[gate.decision].word, failed })
+              : t('gate {decision}', { decision: GATE_LABELS[gate.decision].word })
+          }
         />
       </Link>
     </div>
@@ -82,11 +87,19 @@ function SetFact({ report }: { readonly report: CheckReport }) {
   const { blockers, set } = sourceSet;
   const ofSet = blockers.filter((code) => !code.startsWith('source:')).length;
   const barred = new Set(blockers.filter((code) => code.startsWith('source:')).map((code) => code.split(':')[1])).size;
-  const count = `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}`;
+  const count = t('{sources, plural, one {# source} other {# sources}}', { sources: sources.length });
   const words =
     set === undefined
-      ? `${count}, no set${barred > 0 ? ` (${barred} barred)` : ''}`
-      : `${set.name} v${set.version}${ofSet > 0 ? ` (${ofSet} ${ofSet === 1 ? 'blocker' : 'blockers'})` : ''}`;
+      ? barred > 0
+        ? t('{count}, no set ({barred} barred)', { count, barred })
+        : t('{count}, no set', { count })
+      : ofSet > 0
+        ? t('{name} v{version} ({ofSet, plural, one {# blocker} other {# blockers}})', {
+            name: set.name,
+            version: set.version,
+            ofSet,
+          })
+        : `${set.name} v${set.version}`;
   return (
     <Link
       to="/source-sets"
@@ -97,7 +110,7 @@ function SetFact({ report }: { readonly report: CheckReport }) {
       className={styles.fact}
       title={
         blockers.slice(0, 12).join('\n') ||
-        (set === undefined ? 'No source set is declared.' : 'Nothing bars this set.')
+        (set === undefined ? t('No source set is declared.') : t('Nothing bars this set.'))
       }
     >
       {blockers.length > 0 ? <TriangleAlert size={13} /> : set === undefined ? null : <FolderCheck size={13} />}

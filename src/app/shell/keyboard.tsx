@@ -6,6 +6,7 @@ import { CLAIM_OUTCOMES, OUTCOME_LABELS } from '#features/shared/labels.ts';
 import { matchShortcut, type Pending, type Shortcut } from '#state/shortcuts.ts';
 import { useShortcuts, useStores } from '#state/stores-context.tsx';
 import { closeEvidence, isEvidenceOpen, selectClaim } from '#state/url-state.ts';
+import { t } from '#ui/messages/t.ts';
 import { PANELS, type Place } from '../panels.ts';
 import { useView } from '../use-view.ts';
 import { lastAnswer } from './last-answer.ts';
@@ -62,7 +63,13 @@ function Selection() {
   const item = hasDraftKeys(place) ? items.find(({ claim }) => claim.id === view.claim) : undefined;
   return (
     <p className="sr-only" role="status" aria-live="polite">
-      {item ? `Claim ${item.n}: ${OUTCOME_LABELS[item.outcome].word}. ${item.claim.text}` : ''}
+      {item
+        ? t('Claim {n}: {outcome}. {text}', {
+            n: item.n,
+            outcome: OUTCOME_LABELS[item.outcome].word,
+            text: item.claim.text,
+          })
+        : ''}
     </p>
   );
 }
@@ -110,20 +117,20 @@ function useShellShortcuts() {
       onView(next.length > 0 ? { ...rest, only: next } : rest);
     };
     const ofDraft: readonly Shortcut[] = [
-      { keys: 'j', label: 'Next claim', group: 'Claims', run: () => step(1) },
-      { keys: 'k', label: 'Previous claim', group: 'Claims', run: () => step(-1) },
+      { keys: 'j', label: t('Next claim'), group: t('Claims'), run: () => step(1) },
+      { keys: 'k', label: t('Previous claim'), group: t('Claims'), run: () => step(-1) },
       {
         keys: 'Enter',
-        label: 'Open the evidence',
-        group: 'Claims',
+        label: t('Open the evidence'),
+        group: t('Claims'),
         run: () => {
           if (view.claim ?? view.item) onView({ ...view, ...here, show: 'evidence' });
         },
       },
       {
         keys: 'Escape',
-        label: 'Close the evidence, then the selection',
-        group: 'Claims',
+        label: t('Close the evidence, then the selection'),
+        group: t('Claims'),
         run: () => {
           if (isEvidenceOpen(view)) onView(closeEvidence(view));
           else if (view.claim !== undefined || view.item !== undefined) {
@@ -134,14 +141,14 @@ function useShellShortcuts() {
       },
       ...CLAIM_OUTCOMES.map((outcome, index) => ({
         keys: String(index + 1),
-        label: `Only: ${OUTCOME_LABELS[outcome].word}`,
-        group: 'Filter',
+        label: t('Only: {outcome}', { outcome: OUTCOME_LABELS[outcome].word }),
+        group: t('Filter'),
         run: () => toggle(outcome),
       })),
       {
         keys: 'e',
-        label: 'Edit the draft, or read it',
-        group: 'Draft',
+        label: t('Edit the draft, or read it'),
+        group: t('Draft'),
         run: () => {
           const { mode, ...rest } = view;
           onView(mode === 'edit' ? { ...rest, ...here } : { ...rest, ...here, mode: 'edit' });
@@ -150,18 +157,18 @@ function useShellShortcuts() {
     ];
     const close: Shortcut = {
       keys: 'Escape',
-      label: 'Close the evidence',
-      group: 'Go',
+      label: t('Close the evidence'),
+      group: t('Go'),
       run: () => {
         if (isEvidenceOpen(view)) onView(closeEvidence(view));
       },
     };
     const undo: Shortcut = {
       keys: 'u',
-      label: 'Undo the last action',
-      group: 'Go',
+      label: t('Undo the last action'),
+      group: t('Go'),
       run: () => {
-        if (!toasts.getState().undoLast()) toasts.getState().push('There is nothing to undo.');
+        if (!toasts.getState().undoLast()) toasts.getState().push(t('There is nothing to undo.'));
       },
     };
     return [
@@ -170,24 +177,27 @@ function useShellShortcuts() {
       ...(hasDraftKeys(place) ? ofDraft : []),
       ...PANELS.map(({ path, name, key }) => ({
         keys: `g ${key}`,
-        label: `Go to ${name}`,
-        group: 'Go',
+        label: t('Go to {name}', { name }),
+        group: t('Go'),
         run: () => void navigate({ to: path, search: path === '/answer' ? { ...here, ...lastAnswer() } : here }),
       })),
-      { keys: 'g ?', label: 'Take the tour of two minutes', group: 'Go', run: () => open('tour') },
-      { keys: 'n', label: 'Read earlier notes again', group: 'Go', run: () => open('notes') },
+      { keys: 'g ?', label: t('Take the tour of two minutes'), group: t('Go'), run: () => open('tour') },
+      { keys: 'n', label: t('Read earlier notes again'), group: t('Go'), run: () => open('notes') },
       {
         keys: 'y',
-        label: 'Copy the link to this view',
-        group: 'Go',
+        label: t('Copy the link to this view'),
+        group: t('Go'),
         run: () => {
           navigator.clipboard.writeText(globalThis.location.href).then(
-            () => toasts.getState().push('The link to this view is in the clipboard.'),
-            () => toasts.getState().push(`The browser did not let it into the clipboard: ${globalThis.location.href}`),
+            () => toasts.getState().push(t('The link to this view is in the clipboard.')),
+            () =>
+              toasts
+                .getState()
+                .push(t('The browser did not let it into the clipboard: {href}', { href: globalThis.location.href })),
           );
         },
       },
-      { keys: '?', label: 'Show the shortcuts', group: 'Go', run: () => open('keys') },
+      { keys: '?', label: t('Show the shortcuts'), group: t('Go'), run: () => open('keys') },
     ];
   }, [view, onView, items, draftId, toasts, open, navigate, place]);
   useShortcuts(shortcuts, 'under');

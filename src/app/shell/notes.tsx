@@ -2,9 +2,9 @@ import { useStore } from 'zustand';
 import { useStores } from '#state/stores-context.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/feedback.tsx';
+import { timeOfDay } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import styles from './shell.module.css';
-
-const TIME = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 
 /** Every note of this visit, newest first: one that went before it was read is not lost. */
 export function Notes({ onClose }: { readonly onClose: () => void }) {
@@ -12,15 +12,17 @@ export function Notes({ onClose }: { readonly onClose: () => void }) {
   const past = useStore(toasts, (state) => state.past);
   const open = useStore(toasts, (state) => state.toasts);
   return (
-    <Dialog label="Earlier notes" onClose={onClose}>
+    <Dialog label={t('Earlier notes')} onClose={onClose}>
       {past.length === 0 ? (
-        <EmptyState title="Nothing was said yet">What is done is noted here, and can be read again.</EmptyState>
+        <EmptyState title={t('Nothing was said yet')}>
+          {t('What is done is noted here, and can be read again.')}
+        </EmptyState>
       ) : (
         <ul className={styles.notes}>
           {past.toReversed().map((note) => (
             <li key={note.id}>
               <time dateTime={new Date(note.at).toISOString()} className="quiet num">
-                {TIME.format(note.at)}
+                {timeOfDay(note.at)}
               </time>
               <span dir="auto">{note.text}</span>
               {note.action && open.some(({ id }) => id === note.id) ? (

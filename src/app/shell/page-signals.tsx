@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { isActive, useIngestionJobs } from '#data/ingestion.ts';
 import { useDraftSession } from '#features/draft-check/session.tsx';
 import { useStores } from '#state/stores-context.tsx';
+import { t } from '#ui/messages/t.ts';
 import { useView } from '../use-view.ts';
 import { usePlace } from './place.ts';
 
@@ -42,9 +43,9 @@ export function PageSignals() {
   }, [theme]);
   const place = usePlace();
   const [view] = useView();
-  const title = place === 'answer' ? (view.ask ?? 'Answer') : drafts?.find((draft) => draft.id === draftId)?.title;
+  const title = place === 'answer' ? (view.ask ?? t('Answer')) : drafts?.find((draft) => draft.id === draftId)?.title;
   useEffect(() => {
-    document.title = title === undefined ? 'Sophia Workbench' : `${title} – Sophia Workbench`;
+    document.title = title === undefined ? t('Sophia Workbench') : t('{title} – Sophia Workbench', { title });
   }, [title]);
   return null;
 }

@@ -19,13 +19,16 @@ import { useStores } from '#state/stores-context.tsx';
 import { selectClaim, type ViewState } from '#state/url-state.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Kbd } from '#ui/feedback.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { useView } from '../use-view.ts';
 import { usePlace } from './place.ts';
 import styles from './palette.module.css';
 
 interface Entry {
   readonly id: string;
-  readonly kind: 'Action' | 'Answer' | 'Draft' | 'Source' | 'Claim' | 'Conflict' | 'State';
+  /** What it is, in the reader's words. */
+  readonly kind: string;
   readonly text: string;
   readonly hint?: string;
   readonly run: () => void;
@@ -59,17 +62,17 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     entry.run();
   };
   return (
-    <Dialog label="Find anything" onClose={onClose} bare>
+    <Dialog label={t('Find anything')} onClose={onClose} bare>
       <input
         className={styles.field}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened in order to type into it
         autoFocus
         role="combobox"
-        aria-label="Find an action, an answer, a draft, a source or a claim"
+        aria-label={t('Find an action, an answer, a draft, a source or a claim')}
         aria-expanded="true"
         aria-controls="palette-list"
         aria-activedescendant={found[at] ? `palette-${at}` : undefined}
-        placeholder="Find an action, an answer, a draft, a source or a claim"
+        placeholder={t('Find an action, an answer, a draft, a source or a claim')}
         value={query}
         onChange={(event) => {
           setQuery(event.target.value);
@@ -84,7 +87,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           event.preventDefault();
         }}
       />
-      <div id="palette-list" ref={list} role="listbox" aria-label="Found" className={styles.list}>
+      <div id="palette-list" ref={list} role="listbox" aria-label={t('Found')} className={styles.list}>
         {found.map((entry, index) => (
           // The keys of the list are those of the field, which keeps the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -104,10 +107,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       {found.length === 0 ? (
-        <p className={styles.none}>Nothing has that name. Fewer letters find more.</p>
+        <p className={styles.none}>{t('Nothing has that name. Fewer letters find more.')}</p>
       ) : (
         <p className={styles.foot}>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose <Kbd>Enter</Kbd> go <Kbd>Esc</Kbd> close
+          {rich('{kbd} {kbd2} choose <kbd3>Enter</kbd3> go <kbd3>Esc</kbd3> close', {
+            kbd: <Kbd>↑</Kbd>,
+            kbd2: <Kbd>↓</Kbd>,
+            kbd3: (words) => <Kbd>{words}</Kbd>,
+          })}
         </p>
       )}
     </Dialog>
@@ -134,7 +141,10 @@ function useQueueEntries(query: string): readonly Entry[] {
         hint: `${item.owner.title}, ${state.status}`,
         run: () => void navigate({ to, search: { ...here, entry: item.id, filter: 'all' } }),
       }));
-    return [...entriesOf(claims, 'Claim', '/fact-checks'), ...entriesOf(conflicts, 'Conflict', '/contradictions')];
+    return [
+      ...entriesOf(claims, t('Claim'), '/fact-checks'),
+      ...entriesOf(conflicts, t('Conflict'), '/contradictions'),
+    ];
   }, [isAsked, claims, conflicts, draftId, navigate]);
 }
 
@@ -153,19 +163,19 @@ function useEntries(): readonly Entry[] {
   return useMemo(() => {
     const here = draftId === null ? {} : { draft: draftId };
     return [
-      { id: 'a:new', kind: 'Action', text: 'New draft', run: actions.create },
-      { id: 'a:remove', kind: 'Action', text: 'Delete this draft', run: actions.remove },
+      { id: 'a:new', kind: t('Action'), text: t('New draft'), run: actions.create },
+      { id: 'a:remove', kind: t('Action'), text: t('Delete this draft'), run: actions.remove },
       ...inForce(bound).map((item): Entry => ({
         id: `a:${item.keys}`,
-        kind: 'Action',
+        kind: t('Action'),
         text: item.label,
         hint: item.keys,
         run: item.run,
       })),
       ...(answers ?? []).map((answer): Entry => ({
         id: `q:${answer.id}`,
-        kind: 'Answer',
-        text: answer.query.trim() === '' ? '(nothing was asked)' : answer.query.slice(0, 300),
+        kind: t('Answer'),
+        text: answer.query.trim() === '' ? t('(nothing was asked)') : answer.query.slice(0, 300),
         hint: GROUNDING_STATES.some((state) => state === answer.groundingState)
           ? GROUNDING_LABELS[answer.groundingState as GroundingState].word
           : answer.groundingState,
@@ -173,27 +183,27 @@ function useEntries(): readonly Entry[] {
       })),
       ...(drafts ?? []).map((draft): Entry => ({
         id: `d:${draft.id}`,
-        kind: 'Draft',
+        kind: t('Draft'),
         text: draft.title,
         run: () => void navigate({ to: '/check', search: { draft: draft.id } }),
       })),
       ...(sources ?? []).map((source): Entry => ({
         id: `s:${source.id}`,
-        kind: 'Source',
+        kind: t('Source'),
         text: source.title,
         hint: source.fileName,
         run: () => void navigate({ to: '/library', search: { ...here, source: source.id } }),
       })),
       ...(states ?? []).map((state): Entry => ({
         id: `t:${state.id}`,
-        kind: 'State',
+        kind: t('State'),
         text: state.title,
         hint: state.expected,
         run: () => void navigate({ to: '/states', search: { ...here, entry: state.id } }),
       })),
       ...items.map((item): Entry => ({
         id: `c:${item.claim.id}`,
-        kind: 'Claim',
+        kind: t('Claim'),
         text: item.claim.text,
         hint: OUTCOME_LABELS[item.outcome].word,
         run: () =>

@@ -3,6 +3,7 @@ import { History, Keyboard as KeyboardIcon, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { useDraftSession } from '#features/draft-check/session.tsx';
+import { t } from '#ui/messages/t.ts';
 import { PANELS } from '../panels.ts';
 import { useView } from '../use-view.ts';
 import { useLastAnswer } from './last-answer.ts';
@@ -23,7 +24,7 @@ export function Rail() {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [place]);
   return (
-    <nav className={styles.rail} aria-label="Panels">
+    <nav className={styles.rail} aria-label={t('Panels')}>
       <span className={styles.mark} aria-hidden="true">
         <svg width="26" height="26" viewBox="0 0 26 26">
           <circle cx="13" cy="13" r="11" fill="none" stroke="currentColor" strokeWidth="2" />
@@ -44,9 +45,9 @@ export function Rail() {
           </Link>
         ))}
       </div>
-      <IconButton label="Find anything (Ctrl K)" icon={<Search size={17} />} onClick={() => open('palette')} />
-      <IconButton label="Earlier notes (n)" icon={<History size={17} />} onClick={() => open('notes')} />
-      <IconButton label="Keyboard shortcuts (?)" icon={<KeyboardIcon size={17} />} onClick={() => open('keys')} />
+      <IconButton label={t('Find anything (Ctrl K)')} icon={<Search size={17} />} onClick={() => open('palette')} />
+      <IconButton label={t('Earlier notes (n)')} icon={<History size={17} />} onClick={() => open('notes')} />
+      <IconButton label={t('Keyboard shortcuts (?)')} icon={<KeyboardIcon size={17} />} onClick={() => open('keys')} />
     </nav>
   );
 }

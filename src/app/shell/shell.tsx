@@ -5,6 +5,7 @@ import { DraftSessionProvider, useDraftSession } from '#features/draft-check/ses
 import { useStores } from '#state/stores-context.tsx';
 import { isEvidenceOpen } from '#state/url-state.ts';
 import { Opening } from '#features/shared/opening.tsx';
+import { t } from '#ui/messages/t.ts';
 import { PanelBoundary } from '../panel-boundary.tsx';
 import { useView } from '../use-view.ts';
 import { FocusKeeper } from './focus-keeper.tsx';
@@ -29,7 +30,7 @@ export function Shell() {
     <DraftSessionProvider wanted={view.draft}>
       <div className={styles.shell}>
         <a className={styles.skip} href="#main">
-          Skip to the panel
+          {t('Skip to the panel')}
         </a>
         <Rail />
         <div className={styles.column}>
@@ -75,11 +76,11 @@ function Body() {
         </Panel>
         {isOpen ? (
           <>
-            <Separator className={styles.separator} aria-label="Width of the evidence" />
+            <Separator className={styles.separator} aria-label={t('Width of the evidence')} />
             <Panel id="evidence-panel" defaultSize={String(width)} minSize="22">
-              <aside className={styles.drawer} aria-label="Evidence">
-                <PanelBoundary name="Evidence">
-                  <Suspense fallback={<Opening label="Opening the evidence" />}>
+              <aside className={styles.drawer} aria-label={t('Evidence')}>
+                <PanelBoundary name={t('Evidence')}>
+                  <Suspense fallback={<Opening label={t('Opening the evidence')} />}>
                     {place === 'answer' ? (
                       <AnswerDrawer view={view} onView={onView} />
                     ) : (

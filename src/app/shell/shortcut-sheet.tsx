@@ -4,6 +4,7 @@ import { inForce } from '#state/shortcuts.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Kbd } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import styles from './shell.module.css';
 
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
@@ -12,7 +13,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const bound = useMemo(() => inForce(all), [all]);
   const groups = [...new Set(bound.map((shortcut) => shortcut.group))];
   return (
-    <Dialog label="Keyboard shortcuts" onClose={onClose} wide>
+    <Dialog label={t('Keyboard shortcuts')} onClose={onClose} wide>
       <div className={styles.sheet}>
         {groups.map((group) => (
           <section key={group}>
@@ -25,16 +26,16 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
                     <span>{shortcut.label}</span>
                     <span>
                       {shortcut.keys.split(' ').map((key) => (
-                        <Kbd key={key}>{key === 'Escape' ? 'Esc' : key}</Kbd>
+                        <Kbd key={key}>{key === 'Escape' ? t('Esc') : key}</Kbd>
                       ))}
                     </span>
                   </li>
                 ))}
-              {group === 'Go' ? (
+              {group === t('Go') ? (
                 <li>
-                  <span>Find anything</span>
+                  <span>{t('Find anything')}</span>
                   <span>
-                    <Kbd>Ctrl</Kbd> <Kbd>K</Kbd>
+                    <Kbd>{t('Ctrl')}</Kbd> <Kbd>K</Kbd>
                   </span>
                 </li>
               ) : null}

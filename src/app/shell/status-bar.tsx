@@ -11,24 +11,23 @@ import type { Theme } from '#state/preferences.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Progress } from '#ui/feedback.tsx';
 import { Segmented } from '#ui/tabs.tsx';
+import { t } from '#ui/messages/t.ts';
 import { useOverlay } from './overlay.ts';
 import styles from './shell.module.css';
 
 const THEME_CHOICES = [
-  { id: 'system' as const, label: 'As the system', icon: <SunMoon size={13} /> },
-  { id: 'light' as const, label: 'Light', icon: <Sun size={13} /> },
-  { id: 'dark' as const, label: 'Dark', icon: <Moon size={13} /> },
+  { id: 'system' as const, label: t('As the system'), icon: <SunMoon size={13} /> },
+  { id: 'light' as const, label: t('Light'), icon: <Sun size={13} /> },
+  { id: 'dark' as const, label: t('Dark'), icon: <Moon size={13} /> },
 ];
 
 export const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
-  saved: 'Saved',
-  unsaved: 'Not saved yet',
-  saving: 'Saving …',
-  failed: 'Not saved',
-  conflict: 'Not saved: changed elsewhere',
+  saved: t('Saved'),
+  unsaved: t('Not saved yet'),
+  saving: t('Saving …'),
+  failed: t('Not saved'),
+  conflict: t('Not saved: changed elsewhere'),
 };
-
-const plural = (n: number, one: string): string => `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`;
 
 export function StatusBar() {
   const workspace = useWorkspace().data;
@@ -38,10 +37,15 @@ export function StatusBar() {
   const storage = workspace?.storage;
   return (
     <footer className={styles.status}>
-      <span className={styles.secondary}>{workspace ? `engine ${workspace.engineVersion}` : 'starting …'}</span>
+      <span className={styles.secondary}>
+        {workspace ? t('engine {engineVersion}', { engineVersion: workspace.engineVersion }) : t('starting …')}
+      </span>
       {workspace ? (
         <span>
-          {plural(workspace.counts.sources, 'source')}, {plural(workspace.counts.passages, 'passage')}
+          {t(
+            '{sources, plural, one {# source} other {# sources}}, {passages, plural, one {# passage} other {# passages}}',
+            { sources: workspace.counts.sources, passages: workspace.counts.passages },
+          )}
         </span>
       ) : null}
       <Jobs />
@@ -50,12 +54,14 @@ export function StatusBar() {
         <span
           className={storage.notices.length > 0 ? styles.bad : styles.secondary}
           title={
-            storage.notices.map((notice) => notice.message).join('\n') || 'Drafts and sources are kept in this browser.'
+            storage.notices.map((notice) => notice.message).join('\n') ||
+            t('Drafts and sources are kept in this browser.')
           }
         >
           {storage.notices.length > 0 ? <CircleAlert size={13} /> : <HardDrive size={13} />}
           <span className={styles.clip}>
-            {storage.notices[0]?.message ?? (storage.mode === 'memory' ? 'in memory only' : 'kept in this browser')}
+            {storage.notices[0]?.message ??
+              (storage.mode === 'memory' ? t('in memory only') : t('kept in this browser'))}
           </span>
         </span>
       ) : null}
@@ -64,7 +70,7 @@ export function StatusBar() {
       <Who />
       <Reach />
       <Segmented
-        label="Theme"
+        label={t('Theme')}
         compact
         items={THEME_CHOICES}
         selected={theme}
@@ -83,12 +89,12 @@ function Invitation() {
   return (
     <span className={styles.wideOnly}>
       <button type="button" className={styles.invite} onClick={() => open('tour')}>
-        New here? A tour of two minutes
+        {t('New here? A tour of two minutes')}
       </button>
       <button
         type="button"
         className={styles.invite}
-        aria-label="No tour, thank you"
+        aria-label={t('No tour, thank you')}
         onClick={() => preferences.getState().setTourSeen()}
       >
         <X size={12} aria-hidden />
@@ -101,9 +107,9 @@ function Invitation() {
 function Who() {
   const person = usePerson();
   return (
-    <Link to="/settings" className={styles.who} title="Who works here, and in which role">
+    <Link to="/settings" className={styles.who} title={t('Who works here, and in which role')}>
       <UserRound size={13} aria-hidden />
-      <span className={styles.clip}>{person ? `${person.name} · ${person.role}` : 'nobody is signed in'}</span>
+      <span className={styles.clip}>{person ? `${person.name} · ${person.role}` : t('nobody is signed in')}</span>
     </Link>
   );
 }
@@ -115,14 +121,16 @@ function Reach() {
     return (
       <span className={styles.wideOnly}>
         <ShieldCheck size={13} />
-        nothing leaves this browser
+        {t('nothing leaves this browser')}
       </span>
     );
   }
   return (
-    <span title="Questions and the passages admitted for them are sent to this address. Drafts and files stay here.">
+    <span
+      title={t('Questions and the passages admitted for them are sent to this address. Drafts and files stay here.')}
+    >
       <Globe size={13} />
-      <span className={styles.clip}>questions go to {settings.origin}</span>
+      <span className={styles.clip}>{t('questions go to {origin}', { origin: settings.origin })}</span>
     </span>
   );
 }
@@ -150,7 +158,10 @@ function Jobs() {
   const first = active[0];
   if (!first) return null;
   const done = active.reduce((sum, job) => sum + job.progress, 0) / active.length;
-  const label = active.length === 1 ? `Reading ${first.fileName}` : `Reading ${active.length} files`;
+  const label = t('{active, plural, one {Reading {fileName}} other {Reading # files}}', {
+    active: active.length,
+    fileName: first.fileName,
+  });
   return (
     <span className={styles.job}>
       {label}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '#state/stores-context.tsx';
 import type { Toast } from '#state/toasts.ts';
+import { t } from '#ui/messages/t.ts';
 import styles from './shell.module.css';
 
 /** How long a note stays, in milliseconds; one that can be undone stays longer. */
@@ -42,7 +43,7 @@ function ToastRow({ toast }: { readonly toast: Toast }) {
           {toast.action.label}
         </button>
       ) : null}
-      <button type="button" aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
+      <button type="button" aria-label={t('Dismiss')} onClick={() => dismiss(toast.id)}>
         <X size={14} />
       </button>
     </div>

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStores } from '#state/stores-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
+import { t } from '#ui/messages/t.ts';
 import { TOUR } from './tour-steps.ts';
 import styles from './shell.module.css';
 
@@ -39,10 +40,8 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <header>
-        <p className="quiet num">
-          Tour, {at + 1} of {TOUR.length}
-        </p>
-        <IconButton label="Leave the tour" icon={<X size={15} />} onClick={onClose} />
+        <p className="quiet num">{t('Tour, {at} of {tour}', { at: at + 1, tour: TOUR.length })}</p>
+        <IconButton label={t('Leave the tour')} icon={<X size={15} />} onClick={onClose} />
       </header>
       <h2 id="tour-title">{step.title}</h2>
       <p id="tour-text">{step.text}</p>
@@ -53,14 +52,14 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
           disabled={at === 0}
           onClick={() => setAt(at - 1)}
         >
-          Back
+          {t('Back')}
         </Button>
         <Button
           variant="primary"
           icon={<ChevronRight size={14} aria-hidden />}
           onClick={() => (isLast ? onClose() : setAt(at + 1))}
         >
-          {isLast ? 'Begin' : 'Next'}
+          {isLast ? t('Begin') : t('Next')}
         </Button>
       </footer>
     </section>

@@ -1,4 +1,5 @@
 import type { Run, RunStep, RunStepId } from '#domain/run.ts';
+import { t } from '#ui/messages/t.ts';
 import { STEP_LABELS, STEP_WORDS } from './words.ts';
 import styles from './runs.module.css';
 
@@ -46,7 +47,9 @@ export function Dag({ run }: { readonly run: Run }) {
         width={width + 4}
         height={height + 4}
         role="img"
-        aria-label={`Plan of the run: ${run.steps.map(({ id, state }) => `${STEP_WORDS[id]} ${STEP_LABELS[state].word}`).join(', ')}`}
+        aria-label={t('Plan of the run: {steps}', {
+          steps: run.steps.map(({ id, state }) => `${STEP_WORDS[id]} ${STEP_LABELS[state].word}`).join(', '),
+        })}
       >
         {run.steps.flatMap((step) =>
           step.after.map((before) => {

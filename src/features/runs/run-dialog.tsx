@@ -13,6 +13,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { MODE_WORDS, PERSONA_WORDS, STRICTNESS_WORDS } from './words.ts';
 import styles from './runs.module.css';
 
@@ -58,7 +60,7 @@ export function RunDialog({ draftId, title, onClose, onStarted }: RunDialogProps
     </Field>
   );
   return (
-    <Dialog label="New job" onClose={onClose}>
+    <Dialog label={t('New job')} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -69,13 +71,11 @@ export function RunDialog({ draftId, title, onClose, onStarted }: RunDialogProps
         }}
       >
         <FormBody>
-          <p>
-            Over “<bdi>{title}</bdi>” as it is when each step runs.
-          </p>
-          {choice('Mode and its budget', RUN_MODES, MODE_WORDS, mode, setMode)}
-          {choice('Works for', RUN_PERSONAS, PERSONA_WORDS, persona, setPersona)}
-          {choice('Where a step does not pass', RUN_STRICTNESS, STRICTNESS_WORDS, strictness, setStrictness)}
-          <Field label="Claims that hold must carry a span (%)">
+          <p>{rich('Over “{title}” as it is when each step runs.', { title: <bdi>{title}</bdi> })}</p>
+          {choice(t('Mode and its budget'), RUN_MODES, MODE_WORDS, mode, setMode)}
+          {choice(t('Works for'), RUN_PERSONAS, PERSONA_WORDS, persona, setPersona)}
+          {choice(t('Where a step does not pass'), RUN_STRICTNESS, STRICTNESS_WORDS, strictness, setStrictness)}
+          <Field label={t('Claims that hold must carry a span (%)')}>
             {(control) => (
               <input
                 {...control}
@@ -89,7 +89,7 @@ export function RunDialog({ draftId, title, onClose, onStarted }: RunDialogProps
             )}
           </Field>
           <fieldset className={styles.choices}>
-            <legend>Checkpoints that must be signed</legend>
+            <legend>{t('Checkpoints that must be signed')}</legend>
             {PUBLICATION_SURFACES.map((surface) => (
               <label key={surface}>
                 <input
@@ -112,9 +112,9 @@ export function RunDialog({ draftId, title, onClose, onStarted }: RunDialogProps
           ) : null}
         </FormBody>
         <FormFoot>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" disabled={start.isPending}>
-            Start
+            {t('Start')}
           </Button>
         </FormFoot>
       </form>

@@ -10,6 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { Panel, PanelMessage } from '#ui/panel.tsx';
 import { tableStyles } from '#ui/table.tsx';
+import { moment, number } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import { Dag } from './dag.tsx';
 import { RunDialog } from './run-dialog.tsx';
 import { MODE_WORDS, PERSONA_WORDS, RUN_LABELS, STEP_LABELS, STEP_WORDS, STRICTNESS_WORDS } from './words.ts';
@@ -23,20 +25,22 @@ interface RunsPanelProps {
   readonly onGate: (draftId: string) => void;
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-
 /** Runs over drafts: what each was declared to do, how far it is, and what it waits for. */
 export function RunsPanel({ view, onView, draftId, title, onGate }: RunsPanelProps) {
   const { data, error, isPending, refetch } = useRuns();
   const [isStarting, setStarting] = useState(false);
   useActivity('runs', data?.some(isWorking) === true);
-  if (isPending) return <Skeleton lines={6} label="The jobs are being read" />;
+  if (isPending) return <Skeleton lines={6} label={t('The jobs are being read')} />;
   if (error) {
     return (
-      <Panel title="Jobs">
+      <Panel title={t('Jobs')}>
         <PanelMessage>
-          <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-            The jobs could not be read: {error.message}
+          <Note
+            tone="contradicted"
+            role="alert"
+            actions={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+          >
+            {t('The jobs could not be read: {message}', { message: error.message })}
           </Note>
         </PanelMessage>
       </Panel>
@@ -46,8 +50,11 @@ export function RunsPanel({ view, onView, draftId, title, onGate }: RunsPanelPro
   const choose = (id: string): void => onView({ ...view, entry: id });
   return (
     <Panel
-      title="Jobs"
-      detail={`${data.length} ${data.length === 1 ? 'job' : 'jobs'}, ${data.filter(isOpenRun).length} open. They go on after a reload.`}
+      title={t('Jobs')}
+      detail={t('{data, plural, one {# job} other {# jobs}}, {openRun} open. They go on after a reload.', {
+        data: data.length,
+        openRun: data.filter(isOpenRun).length,
+      })}
       actions={
         <Button
           variant="primary"
@@ -55,14 +62,14 @@ export function RunsPanel({ view, onView, draftId, title, onGate }: RunsPanelPro
           disabled={draftId === null}
           onClick={() => setStarting(true)}
         >
-          New job
+          {t('New job')}
         </Button>
       }
       scrolls
     >
       {chosen ? (
         <div className={styles.body}>
-          <ul className={styles.list} aria-label="Jobs">
+          <ul className={styles.list} aria-label={t('Jobs')}>
             {data.map((run) => {
               const { icon: Icon, tone, word } = RUN_LABELS[run.state];
               return (
@@ -77,7 +84,7 @@ export function RunsPanel({ view, onView, draftId, title, onGate }: RunsPanelPro
                     <Badge tone={tone} icon={<Icon size={13} aria-hidden />}>
                       {word}
                     </Badge>
-                    <span className={styles.quiet}>{MOMENT.format(new Date(run.createdAt))}</span>
+                    <span className={styles.quiet}>{moment(run.createdAt, 'medium')}</span>
                   </button>
                 </li>
               );
@@ -88,7 +95,7 @@ export function RunsPanel({ view, onView, draftId, title, onGate }: RunsPanelPro
       ) : (
         <EmptyState
           icon={<Workflow size={20} aria-hidden />}
-          title="No job was started yet"
+          title={t('No job was started yet')}
           actions={
             <Button
               variant="primary"
@@ -96,11 +103,11 @@ export function RunsPanel({ view, onView, draftId, title, onGate }: RunsPanelPro
               disabled={draftId === null}
               onClick={() => setStarting(true)}
             >
-              New job
+              {t('New job')}
             </Button>
           }
         >
-          A job takes a draft through its check, its gate and its checkpoints, and ends with a file.
+          {t('A job takes a draft through its check, its gate and its checkpoints, and ends with a file.')}
         </EmptyState>
       )}
       {isStarting && draftId !== null ? (
@@ -128,7 +135,7 @@ function RunDetail({ run, onGate }: { readonly run: Run; readonly onGate: (draft
     void toasts.getState().push(error instanceof Error ? error.message : String(error));
   const press = (verb: 'pause' | 'resume' | 'cancel') => () => void act.mutateAsync({ id: run.id, verb }).catch(say);
   return (
-    <section className={styles.detail} aria-label="Job">
+    <section className={styles.detail} aria-label={t('Job')}>
       <header className={styles.head}>
         <h2>
           <bdi>{run.title}</bdi>
@@ -137,38 +144,40 @@ function RunDetail({ run, onGate }: { readonly run: Run; readonly onGate: (draft
           {word}
         </Badge>
         <span className={styles.push} />
-        {run.state === 'waiting' ? <Button onClick={() => onGate(envelope.draftId)}>Go to the gate</Button> : null}
+        {run.state === 'waiting' ? (
+          <Button onClick={() => onGate(envelope.draftId)}>{t('Go to the gate')}</Button>
+        ) : null}
         {isOpenRun(run) ? (
           <>
             {run.state === 'paused' ? (
               <Button icon={<Play size={14} aria-hidden />} onClick={press('resume')}>
-                Go on
+                {t('Go on')}
               </Button>
             ) : (
               <Button icon={<CirclePause size={14} aria-hidden />} onClick={press('pause')}>
-                Pause
+                {t('Pause')}
               </Button>
             )}
             <Button icon={<X size={14} aria-hidden />} onClick={press('cancel')}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </>
         ) : (
           <Button icon={<Trash2 size={14} aria-hidden />} onClick={() => void remove.mutateAsync(run.id).catch(say)}>
-            Take off the list
+            {t('Take off the list')}
           </Button>
         )}
       </header>
       <Dag run={run} />
       <div className={styles.wide}>
-        <table className={tableStyles.figures} aria-label="Steps">
+        <table className={tableStyles.figures} aria-label={t('Steps')}>
           <thead>
             <tr>
-              <th scope="col">Step</th>
-              <th scope="col">State</th>
-              <th scope="col">What it found</th>
+              <th scope="col">{t('Step')}</th>
+              <th scope="col">{t('State')}</th>
+              <th scope="col">{t('What it found')}</th>
               <th scope="col" className={tableStyles.number}>
-                ms
+                {t('ms')}
               </th>
             </tr>
           </thead>
@@ -187,30 +196,34 @@ function RunDetail({ run, onGate }: { readonly run: Run; readonly onGate: (draft
                   <td>
                     <bdi>{step.detail}</bdi>
                   </td>
-                  <td className={tableStyles.number}>{step.ms === 0 ? '' : step.ms.toLocaleString('en')}</td>
+                  <td className={tableStyles.number}>{step.ms === 0 ? '' : number(step.ms)}</td>
                 </tr>
               );
             })}
           </tbody>
         </table>
       </div>
-      <dl className={styles.facts} aria-label="Envelope">
-        <dt>Mode</dt>
+      <dl className={styles.facts} aria-label={t('Envelope')}>
+        <dt>{t('Mode')}</dt>
         <dd>{MODE_WORDS[envelope.mode]}</dd>
-        <dt>Works for</dt>
+        <dt>{t('Works for')}</dt>
         <dd>{PERSONA_WORDS[envelope.persona]}</dd>
-        <dt>Where a step does not pass</dt>
+        <dt>{t('Where a step does not pass')}</dt>
         <dd>{STRICTNESS_WORDS[envelope.strictness]}</dd>
-        <dt>Checkpoints</dt>
-        <dd>{envelope.checkpoints.map((one) => CHECKPOINT_NAMES[one]).join(', ') || 'none'}</dd>
-        <dt>Evidence pack</dt>
-        <dd>{Math.round(envelope.evidencePackTarget * 100)} % of the claims that hold carry a span</dd>
-        <dt>Source set</dt>
-        <dd>{envelope.sourceSetHash ?? 'whatever it is when the job runs'}</dd>
-        <dt>Started by</dt>
+        <dt>{t('Checkpoints')}</dt>
+        <dd>{envelope.checkpoints.map((one) => CHECKPOINT_NAMES[one]).join(', ') || t('none')}</dd>
+        <dt>{t('Evidence pack')}</dt>
+        <dd>
+          {t('{evidencePackTarget} % of the claims that hold carry a span', {
+            evidencePackTarget: Math.round(envelope.evidencePackTarget * 100),
+          })}
+        </dd>
+        <dt>{t('Source set')}</dt>
+        <dd>{envelope.sourceSetHash ?? t('whatever it is when the job runs')}</dd>
+        <dt>{t('Started by')}</dt>
         <dd>
           <bdi>{run.by}</bdi>
-          {run.recovered > 0 ? `; taken up again ${run.recovered} times` : ''}
+          {run.recovered > 0 ? t('; taken up again {recovered} times', { recovered: run.recovered }) : ''}
         </dd>
       </dl>
     </section>

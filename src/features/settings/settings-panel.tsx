@@ -14,6 +14,7 @@ import { Panel } from '#ui/panel.tsx';
 import { tableStyles } from '#ui/table.tsx';
 import { CRITERION_NAMES } from '../shared/labels.ts';
 import { CAPABILITY_WORDS, ROLE_WORDS } from '../shared/role-words.ts';
+import { LanguagePart } from './language-part.tsx';
 import styles from './settings.module.css';
 import { WorkspacesPart } from './workspaces-part.tsx';
 
@@ -34,6 +35,7 @@ export function SettingsPanel() {
     <Panel title="Settings" detail="Who works here, in which role, and by which rules." scrolls>
       <div className={styles.parts}>
         <WorkspacesPart />
+        <LanguagePart />
         <Identity />
         <Roles />
         <Endpoint />
