@@ -6,6 +6,7 @@ const port = Number(process.env['E2E_PORT'] ?? 4174);
 /** One browser, one worker a core: the machine has two, and the engine uses one of them. */
 export default defineConfig({
   testDir: 'specs',
+  globalSetup: './pages/visited-profile.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

@@ -121,14 +121,11 @@ export async function decisionsIn(page: Page, origin: string): Promise<readonly 
   return entries.map(({ event }) => event).filter((event) => event['kind'] === 'decision');
 }
 
-/** A browser in which these findings wait, and nothing else is to be checked. */
+/** A returning person's browser in which these findings wait, and nothing else is to be checked. */
 export async function withFindings(
   page: Page,
   records: readonly { readonly id: string; readonly items: readonly QueueItem[] }[],
 ): Promise<void> {
-  const bench = new Workbench(page);
-  await bench.open('/');
-  await expect(page.locator('html')).toHaveAttribute('data-backend', 'service-worker', { timeout: 60_000 });
   // An image of the same origin: the database can be reached, and no page of the workbench is open.
   await page.goto('/icon.svg');
   await layFindings(page, records);

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../pages/returning.ts';
 import { createStandIn, sendInPieces, streamOf, type StandIn } from '../../src/testing/model-stand-in.ts';
 import { AnswerPage } from '../pages/answer.ts';
 import { watchPage } from '../pages/workbench.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../pages/returning.ts';
 import { AnswerPage } from '../pages/answer.ts';
 import { clientOf } from '../pages/page-client.ts';
 import { watchPage } from '../pages/workbench.ts';

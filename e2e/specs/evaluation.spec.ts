@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../pages/returning.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { EvaluationPage } from '../pages/evaluation.ts';
 import { watchPage } from '../pages/workbench.ts';

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../pages/returning.ts';
 import { clientOf } from '../pages/page-client.ts';
 import { watchPage, Workbench } from '../pages/workbench.ts';
 

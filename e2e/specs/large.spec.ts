@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../pages/returning.ts';
 import { clientOf } from '../pages/page-client.ts';
 import { watchPage, Workbench } from '../pages/workbench.ts';
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../pages/returning.ts';
 import { CHANGES_CHANNEL } from '../../src/api/changes.ts';
 import { clientOf } from '../pages/page-client.ts';
 import { drop, MILL, SEEDED, WRONG } from '../pages/queue-material.ts';

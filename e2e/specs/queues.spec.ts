@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../pages/returning.ts';
 import { drop, GUIDE, MILL, SEEDED } from '../pages/queue-material.ts';
 import { QueuePageModel, withFindings } from '../pages/queue.ts';
 import { seededClaims, seededConflicts } from '../pages/queue-seed.ts';

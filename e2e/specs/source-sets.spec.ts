@@ -1,4 +1,5 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../pages/returning.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { clientOf } from '../pages/page-client.ts';
 import { watchPage } from '../pages/workbench.ts';

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../pages/returning.ts';
 import { watchPage, Workbench } from '../pages/workbench.ts';
 
 test.describe('a demonstrator', () => {
