@@ -44,6 +44,22 @@ describe('check from a terminal', () => {
     expect(claim?.citations[0]?.quote).toContain('1974');
   });
 
+  it('says that the file cannot be written, rather than fail with a trace', async () => {
+    write('sources/mill.txt', 'The mill of Calden opened in 1974.');
+    const draft = write('draft.md', 'The mill of Calden opened in 1974.');
+    await expect(run(draft, '--out', path.join(folder, 'nowhere', 'report.json'))).rejects.toThrow(
+      /--out .*cannot be/u,
+    );
+  });
+
+  it('takes an ISO date alone as the clock', async () => {
+    write('sources/mill.txt', 'The mill of Calden opened in 1974.');
+    const draft = write('draft.md', 'The mill of Calden opened in 1974.');
+    for (const now of ['5', 'yesterday', '2026-13-01', '1 May 2026']) {
+      await expect(run(draft, '--now', now), now).rejects.toThrow(/is not an ISO date/u);
+    }
+  });
+
   it('gives the same bytes for the same input', async () => {
     write('sources/mill.txt', 'The mill of Calden opened in 1974.');
     const draft = write('draft.md', 'The mill of Calden opened in 1974. It burnt in 1980.');

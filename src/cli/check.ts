@@ -93,7 +93,8 @@ function readOptions(argv: readonly string[]): CheckOptions {
   if (!values.sources?.length) throw new UsageError('--sources DIR or FILE … is missing.');
   const { format, kind } = readTarget(values.format, values.kind);
   const now = values.now ?? new Date().toISOString();
-  if (Number.isNaN(Date.parse(now))) throw new UsageError(`--now ${now} is not an ISO date.`);
+  if (!/^\d{4}-\d{2}/u.test(now) || Number.isNaN(Date.parse(now)))
+    throw new UsageError(`--now ${now} is not an ISO date.`);
   const sourceSet = values['source-set'];
   if (sourceSet !== undefined && 'question' in subject) {
     throw new UsageError('--source-set goes with --draft: a question is asked of all --sources.');
@@ -180,6 +181,19 @@ async function checkSubject({ subject, sources, sourceSet, now }: CheckOptions):
   return { report, answer: '' };
 }
 
+/** Writes the report to the file that was named, or to standard output. */
+function writeOut(file: string | undefined, body: string | Uint8Array): void {
+  if (file === undefined) {
+    process.stdout.write(body);
+    return;
+  }
+  try {
+    writeFileSync(file, body);
+  } catch (error) {
+    throw new UsageError(`--out ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 /** Runs `check`. Exit code 0 where the gate says ready, 1 where it says blocked; a `UsageError` becomes 2. */
 export async function runCheckCommand(argv: readonly string[]): Promise<number> {
   const options = readOptions(argv);
@@ -188,8 +202,7 @@ export async function runCheckCommand(argv: readonly string[]): Promise<number> 
   if (format === 'pdf') {
     const { exportPdf } = await import('#runtime/pdf/pdf-file.ts');
     const { bytes, missing } = await exportPdf({ report }, kind, { loadFont: loadNodeFont });
-    if (options.out === undefined) process.stdout.write(bytes);
-    else writeFileSync(options.out, bytes);
+    writeOut(options.out, bytes);
     process.stderr.write(describeOutcome(report));
     if (missing.length > 0) process.stderr.write(`no glyph for ${missing.join(', ')}: written by number\n`);
     return report.gate.decision === 'ready' ? 0 : 1;
@@ -197,8 +210,7 @@ export async function runCheckCommand(argv: readonly string[]): Promise<number> 
   const file = exportReport({ report }, kind, format);
   const hasAnswer = format === 'markdown' && kind === 'grounded_report' && answer !== '';
   const body = hasAnswer ? `${answer}\n\n${file.text}` : file.text;
-  if (options.out === undefined) process.stdout.write(body);
-  else writeFileSync(options.out, body);
+  writeOut(options.out, body);
   process.stderr.write(describeOutcome(report));
   if (kind === 'review_packet' && (format === 'html' || format === 'json')) {
     // Kept outside the file, this line also tells a packet that was made anew as a whole.

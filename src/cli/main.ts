@@ -13,18 +13,29 @@ check exits with 0 where the gate says ready, 1 where it says blocked, 2 on a us
 async function main(argv: readonly string[]): Promise<number> {
   const [command, ...rest] = argv;
   try {
+    if (rest.includes('--help') || rest.includes('-h')) {
+      process.stdout.write(USAGE);
+      return 0;
+    }
     if (command === 'check') return await (await import('./check.ts')).runCheckCommand(rest);
     if (command === 'ops') {
+      if (rest.length > 0) throw new UsageError(`ops takes no options: "${rest[0]}".`);
       const { runOpsCommand } = await import('./ops.ts');
       return await runOpsCommand(process.stdin, process.stdout);
     }
     process.stderr.write(USAGE);
     return command === 'help' || command === '--help' ? 0 : 2;
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`sophia: ${error.message}\n`);
+    // A fault of ours is told like one of the call, without the lines of our code, and is never mistaken for “blocked”.
+    const told = error instanceof Error ? error.message : String(error);
+    process.stderr.write(error instanceof UsageError ? `sophia: ${told}\n` : `sophia: this went wrong here: ${told}\n`);
     return 2;
   }
 }
+
+// A reader that stops early (`| head`) is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? 0 : 2);
+});
 
 process.exitCode = await main(process.argv.slice(2));

@@ -56,4 +56,33 @@ describe('operations from a terminal', () => {
   it('answers a last line without a line break', async () => {
     expect(await serve(['{"id":1,"op":"extract-quotes","in":{"draft":""}}'])).toMatchObject([{ id: 1, ok: true }]);
   });
+
+  it('writes an answer as one line for readers that also cut at NEL, LS and PS', async () => {
+    let out = '';
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        out += chunk.toString('utf8');
+        done();
+      },
+    });
+    const text = 'One\u2028two\u2029three\u0085four.';
+    const request = JSON.stringify({ id: 1, op: 'split-sentences', in: { text } });
+    await runOpsCommand(Readable.from([Buffer.from(`${request}\n`)]), sink);
+    expect(out.trimEnd().split(/[\n\u0085\u2028\u2029]/u)).toHaveLength(1);
+    expect(JSON.stringify(JSON.parse(out))).toContain('four');
+  });
+
+  it('refuses a request that nests beyond reason and goes on, brackets inside strings not counted', async () => {
+    const deep = `{"id":1,"op":"export","in":{"report":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)},"kind":"review_packet","format":"json"}}`;
+    const flat = JSON.stringify({ id: 2, op: 'split-sentences', in: { text: `"\\${'['.repeat(5000)}` } });
+    expect(await serve([`${deep}\n${flat}\n`])).toMatchObject([
+      { id: 1, ok: false, error: { code: 'invalid_payload' } },
+      { id: 2, ok: true },
+    ]);
+  });
+
+  it('passes over a byte order mark before the first request', async () => {
+    const [answer] = await serve(['\ufeff{"id":1,"op":"split-sentences","in":{"text":"A."}}\n']);
+    expect(answer).toMatchObject({ id: 1, ok: true });
+  });
 });

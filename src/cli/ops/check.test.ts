@@ -198,6 +198,16 @@ describe('verify-claim', () => {
     expect(claims[0]?.defects.map((defect) => defect.kind)).toContain('misattributed');
   });
 
+  it('bears nothing out where the list of sources is empty, and refuses a request that names none', () => {
+    expect(verify({ claim: 'The dam opened in 1961.', sources: [] }).verdict).toBe('unsupported');
+    expect(() => verify({ claim: 'The dam opened in 1961.' })).toThrow('source');
+  });
+
+  it('takes null for what is left out', () => {
+    const source = 'The dam opened in 1961.';
+    expect(verify({ claim: null, draft: source, source, sources: null, table: null, now: null }).verdict).toBe('pass');
+  });
+
   it('never passes a claim whose subject nobody named', () => {
     const { verdict, judged, claims } = verify({ claim: 'She opened it in 1961.', source: 'She opened it in 1961.' });
     expect({ verdict, judged }).toEqual({ verdict: 'unsupported', judged: false });

@@ -8,13 +8,14 @@ import type { OpTable } from './op.ts';
 
 const SourceSchema = v.union([v.string(), v.looseObject({ text: v.string() })]);
 
+/** Callers from other languages write `null` for what they leave out. */
 const VerifyClaimSchema = v.looseObject({
-  claim: v.optional(v.string()),
-  draft: v.optional(v.string()),
-  source: v.optional(SourceSchema),
-  sources: v.optional(v.union([v.array(SourceSchema), v.record(v.string(), v.string())])),
-  table: v.optional(v.string()),
-  now: v.optional(v.string()),
+  claim: v.nullish(v.string()),
+  draft: v.nullish(v.string()),
+  source: v.nullish(SourceSchema),
+  sources: v.nullish(v.union([v.array(SourceSchema), v.record(v.string(), v.string())])),
+  table: v.nullish(v.string()),
+  now: v.nullish(v.string()),
 });
 type VerifyClaim = v.InferOutput<typeof VerifyClaimSchema>;
 
@@ -24,11 +25,13 @@ function documentsOf(input: VerifyClaim): readonly SourceDocument[] {
     ? input.sources
     : Object.entries(input.sources ?? {}).map(([id, text]) => ({ id, text }));
   const given = [
-    ...(input.source === undefined ? [] : [input.source]),
+    ...(input.source === undefined || input.source === null ? [] : [input.source]),
     ...listed,
-    ...(input.table === undefined ? [] : [input.table]),
+    ...(input.table === undefined || input.table === null ? [] : [input.table]),
   ];
-  if (given.length === 0) throw new InvalidPayload('source', 'give source, sources or table');
+  // An empty list is an answer to what the sources are: then nothing bears the claim out.
+  if (given.length === 0 && !Array.isArray(input.sources))
+    throw new InvalidPayload('source', 'give source, sources or table');
   const taken = new Set<string>();
   return given.map((item, at) => {
     const record: Record<string, unknown> = typeof item === 'string' ? {} : item;
@@ -60,7 +63,7 @@ const STANCE_OF: Readonly<Record<Verdict, Stance>> = {
 
 function verifyClaim(input: VerifyClaim): unknown {
   const draft = input.draft ?? input.claim;
-  if (draft === undefined) throw new InvalidPayload('claim', 'give claim or draft');
+  if (draft === undefined || draft === null) throw new InvalidPayload('claim', 'give claim or draft');
   const documents = documentsOf(input);
   const { report } = createChecker(documents).check({ draft, now: input.now ?? '1970-01-01T00:00:00.000Z' });
   const { claims } = report;

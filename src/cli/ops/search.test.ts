@@ -18,6 +18,21 @@ describe('search', () => {
     const { hits } = search({ handle: record['handle'], query: 'kite' });
     expect(hits).toMatchObject([{ id: 'd1', method: 'BM25' }]);
   });
+  it('takes ids that are numbers, and null for what is left out', () => {
+    const { hits } = search({
+      docs: [{ id: 7, text: 'red kite', title: null, tenantId: null }],
+      query: 'kite',
+      k: null,
+    });
+    expect(hits).toMatchObject([{ id: '7' }]);
+  });
+  it('refuses an id that stands twice, since one document would hide the other', () => {
+    const docs = [
+      { id: 'a', text: 'kite' },
+      { id: 'a', text: 'lake' },
+    ];
+    expect(() => search({ docs, query: 'kite' })).toThrow('docs.1.id');
+  });
   it('searches titles', () => {
     expect(search({ docs: [{ id: 'a', text: 'x', title: 'Red kite' }], query: 'kite' })['hits']).toHaveLength(1);
   });

@@ -11,20 +11,23 @@ import type { Retriever } from '#engine/retrieval/retrieve.ts';
 import { InvalidPayload, defineOp } from './op.ts';
 import type { OpTable } from './op.ts';
 
+/** Other languages count their documents. */
+const idSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+
 const documentSchema = v.object({
-  id: v.string(),
+  id: idSchema,
   text: v.string(),
-  title: v.optional(v.string()),
-  headings: v.optional(v.array(v.string())),
-  sourceId: v.optional(v.string()),
-  tenantId: v.optional(v.nullable(v.string())),
+  title: v.nullish(v.string()),
+  headings: v.nullish(v.array(v.string())),
+  sourceId: v.nullish(idSchema),
+  tenantId: v.nullish(v.string()),
 });
 
-/** Documents as a list, or as a record from id to text (or to a document without its id). */
-const documentsSchema = v.union([
-  v.array(documentSchema),
-  v.record(v.string(), v.union([v.string(), v.omit(documentSchema, ['id'])])),
-]);
+const listSchema = v.array(documentSchema);
+const recordSchema = v.record(v.string(), v.union([v.string(), v.omit(documentSchema, ['id'])]));
+
+/** Documents as a list, or as a record from id to text (or to a document without its id). A list is never read as a record. */
+const documentsSchema = v.lazy((given) => (Array.isArray(given) ? listSchema : recordSchema));
 
 const scopeSchema = v.object({
   sourceIds: v.optional(v.array(v.string())),
@@ -32,13 +35,13 @@ const scopeSchema = v.object({
 });
 
 const searchSchema = v.object({
-  docs: v.optional(documentsSchema),
-  handle: v.optional(v.string()),
-  query: v.optional(v.string()),
-  queries: v.optional(v.array(v.string())),
-  k: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
-  method: v.optional(v.string(), 'bm25'),
-  scope: v.optional(scopeSchema),
+  docs: v.nullish(documentsSchema),
+  handle: v.nullish(v.string()),
+  query: v.nullish(v.string()),
+  queries: v.nullish(v.array(v.string())),
+  k: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
+  method: v.nullish(v.string(), 'bm25'),
+  scope: v.nullish(scopeSchema),
   neighbourWeight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
 });
 
@@ -70,13 +73,20 @@ function toPassages(docs: Documents): readonly IndexablePassage[] {
   const list = Array.isArray(docs)
     ? docs
     : Object.entries(docs).map(([id, doc]) => (typeof doc === 'string' ? { id, text: doc } : { id, ...doc }));
+  const taken = new Set<string>();
+  for (const [at, { id, tenantId }] of list.entries()) {
+    const key = keyOf(id, tenantId ?? null);
+    // Kept silently, the later one would hide the earlier, which then is never found.
+    if (taken.has(key)) throw new InvalidPayload(`docs.${at}.id`, `the id "${id}" stands twice`);
+    taken.add(key);
+  }
   return list.map((doc) => ({
     id: doc.id,
     sourceId: doc.sourceId ?? doc.id,
     tenantId: doc.tenantId ?? null,
     text: doc.text,
-    ...(doc.title === undefined ? {} : { title: doc.title }),
-    ...(doc.headings === undefined ? {} : { headings: doc.headings }),
+    ...(typeof doc.title === 'string' ? { title: doc.title } : {}),
+    ...(Array.isArray(doc.headings) ? { headings: doc.headings } : {}),
   }));
 }
 
@@ -91,7 +101,7 @@ function store(docs: Documents): string {
   return handle;
 }
 
-function toScope(scope: v.InferOutput<typeof scopeSchema> | undefined): SearchScope {
+function toScope(scope: v.InferOutput<typeof scopeSchema> | null | undefined): SearchScope {
   return {
     ...(scope?.sourceIds === undefined ? {} : { sourceIds: scope.sourceIds }),
     ...(scope?.tenantId === undefined ? {} : { tenantId: scope.tenantId }),
@@ -111,10 +121,10 @@ export const searchOps: OpTable = {
     if (method !== 'bm25' && methods === null) {
       throw new InvalidPayload('method', `there is no method "${input.method}"`);
     }
-    if (input.docs === undefined && input.handle === undefined) {
+    if ((input.docs ?? input.handle ?? null) === null) {
       throw new InvalidPayload('docs', 'documents or the handle of an earlier request are needed');
     }
-    const handle = input.docs === undefined ? input.handle! : store(input.docs);
+    const handle = input.docs ? store(input.docs) : input.handle!;
     const kept = indexes.get(handle);
     if (kept === undefined) throw new InvalidPayload('handle', `no documents are kept under "${handle}"`);
     const run = (query: string): object => {
@@ -134,8 +144,8 @@ export const searchOps: OpTable = {
         hits: outcome.hits.map(({ id, sourceId, score, method, terms }) => ({ id, sourceId, score, method, terms })),
       };
     };
-    if (input.queries !== undefined) return { handle, results: input.queries.map(run) };
-    if (input.query !== undefined) return { handle, ...run(input.query) };
+    if (input.queries) return { handle, results: input.queries.map(run) };
+    if (typeof input.query === 'string') return { handle, ...run(input.query) };
     return { handle };
   }),
 };

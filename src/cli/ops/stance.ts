@@ -11,13 +11,13 @@ import type { OpTable } from './op.ts';
 const stanceSchema = v.object({
   claim: v.string(),
   evidence: v.union([v.string(), v.array(v.string())]),
-  title: v.optional(v.string()),
-  headings: v.optional(v.array(v.string())),
+  title: v.nullish(v.string()),
+  headings: v.nullish(v.array(v.string())),
 });
 
 const statementSchema = v.union([
   v.string(),
-  v.object({ text: v.string(), source: v.optional(v.string()), date: v.optional(v.nullable(v.string())) }),
+  v.object({ text: v.string(), source: v.nullish(v.string()), date: v.nullish(v.string()) }),
 ]);
 
 const compareSchema = v.object({ a: statementSchema, b: statementSchema });
@@ -26,14 +26,17 @@ function toStatement(given: v.InferOutput<typeof statementSchema>): ComparedStat
   if (typeof given === 'string') return { text: given };
   return {
     text: given.text,
-    ...(given.source === undefined ? {} : { source: given.source }),
-    ...(given.date === undefined || given.date === null ? {} : { date: given.date }),
+    ...(typeof given.source === 'string' ? { source: given.source } : {}),
+    ...(typeof given.date === 'string' ? { date: given.date } : {}),
   };
 }
 
 export const stanceOps: OpTable = {
   stance: defineOp(stanceSchema, ({ claim, evidence, title, headings }) => {
-    const context = { ...(title === undefined ? {} : { title }), ...(headings === undefined ? {} : { headings }) };
+    const context = {
+      ...(typeof title === 'string' ? { title } : {}),
+      ...(Array.isArray(headings) ? { headings } : {}),
+    };
     const prepared = prepareClaim(claim);
     const judge = (text: string): StanceJudgement =>
       judgePrepared(prepared, prepareEvidence(text, context), CONFIDENCE_V2);

@@ -20,7 +20,7 @@ const no = (reason: NotChecked['reason'], why: string): Class => ({ reason, why,
 const GREETING =
   /^(?:hi|hello|hey|dear|greetings|good (?:morning|afternoon|evening)|thanks|thank you|welcome|best regards|kind regards|regards|cheers|sincerely|sure|certainly|of course|absolutely|great question|good question|you're welcome|sorry|ok|okay|yes|no|hallo|bonjour|hola|merci|gracias)(?=[\s,.!:;…]|$)/iu;
 const FRAMING =
-  /^(?:in this (\p{L}+),? (?:we|i|you|the authors?)|(?:this|the following|our|my) (\p{L}+) (?:will )?(?:explains?|describes?|covers?|looks|looked|provides?|discuss(?:es)?|outlines?|examines?|summari[sz]es?|introduces?|aims?|presents?|explores?|is (?:organi[sz]ed|about|structured)|answers?)|here(?:'s| is| are)\b|below (?:is|are|you)\b|let me\b|let us\b|let's\b|i (?:will|am going to|hope this|hope that|can help|have (?:summari[sz]ed|prepared))|i'll\b|we will (?:now|look|discuss|see|first|then)|as an ai\b|based on (?:the|your) (?:provided |given |above |following )?(?:sources?|documents?|context|information|text)|(?:in )?(?:summary|conclusion|short|brief)\s*[:.]?$|to (?:sum up|summari[sz]e|conclude)[:.]?$|the following\b[^]*:$|let me know\b|feel free\b|i'm happy to help|if you (?:have|need|want|would like)[^]*(?:let me know|feel free|ask)|hope this helps)/iu;
+  /^(?:in this (\p{L}+),? (?:we|i|you|the authors?)|(?:this|the following|our|my) (\p{L}+) (?:will )?(?:explains?|describes?|covers?|looks|looked|provides?|discuss(?:es)?|outlines?|examines?|summari[sz]es?|introduces?|aims?|presents?|explores?|is (?:organi[sz]ed|about|structured)|answers?)|here(?:'s| is| are)\b|below (?:is|are|you)\b|let me\b|let us\b|let's\b|i (?:will|am going to|hope this|hope that|can help|have (?:summari[sz]ed|prepared))|i'll\b|we will (?:now|look|discuss|see|first|then)|as an ai\b|i(?:'m| am) (?:just |only )?(?:an? )?(?:ai|artificial intelligence|(?:large )?language model|chatbot|assistant)\b|i(?:'m| am) (?:not able|unable|sorry)\b|i (?:do not|don't|did not|didn't|cannot|can't|could not|couldn't) (?:have|find|verify|confirm|access|provide|determine|answer|see|browse|know|locate|tell|help)\b|based on (?:the|your) (?:provided |given |above |following )?(?:sources?|documents?|context|information|text)|(?:in )?(?:summary|conclusion|short|brief)\s*[:.]?$|to (?:sum up|summari[sz]e|conclude)[:.]?$|the following\b[^]*:$|let me know\b|feel free\b|i'm happy to help|if you (?:have|need|want|would like)[^]*(?:let me know|feel free|ask)|hope this helps)/iu;
 const OPINION =
   /^(?:i|we)(?:'d| would)? (?:(?:really|strongly|personally|also|do|don't|just|still) )*(?:think|believe|feel|hope|guess|suspect|love|like|prefer|recommend|suggest|advise|enjoy|hate|wish|want|would|doubt|find it|wonder|am (?:so |very |really |quite )*(?:sure|convinced|happy|sorry|glad|excited|sad|afraid|proud|delighted|thrilled|grateful|tired)|'m (?:so |very |really |quite )*(?:sure|convinced|happy|sorry|glad|excited|sad|afraid|proud|delighted|thrilled|grateful|tired))\b|^i'm (?:so |very |really |quite )*(?:sure|convinced|happy|sorry|glad|excited|sad|afraid|proud|delighted|thrilled|grateful|tired)\b|^(?:personally|hopefully|frankly|honestly|unfortunately for me)\b|\bin (?:my|our) (?:humble )?(?:opinion|view)\b|^(?:it|this|that) (?:is|'s|was|would be|might be|may be|seems?) (?:very |really |quite |also |highly |always |truly |so )*(?:important|worth|best|advisable|recommended|essential|crucial|better|wise|necessary|a good idea|a shame|sad|great|nice|wonderful|a pity|fair to say|interesting|unfortunate|reasonable)\b/iu;
 const NORM = /\b(?:should|ought to|had better|needs? to be|(?:i|we) (?:must|need to|have to))\b/iu;
@@ -95,7 +95,10 @@ export function classifySentence(
   )
     return no('framing', 'a greeting or a courtesy');
   const lead = LEADS.exec(bare);
-  if (lead !== null && (hasFigure || !/^(?:i|we|in)\b/iu.test(lead[0])) && words.length > 5)
+  const least = lead !== null && lead[0].trimEnd().endsWith(':') ? 3 : 5;
+  const pointsElsewhere = lead !== null && /^(?:see|cf|refer to|compare)\b/iu.test(bare.slice(lead[0].length));
+  if (pointsElsewhere) return no('instruction', 'an instruction states nothing');
+  if (lead !== null && (hasFigure || !/^(?:i|we|in)\b/iu.test(lead[0])) && words.length > least)
     return { reason: null, why: '', lead: text.length - bare.length + lead[0].length };
   const framing = FRAMING.exec(bare);
   if (
@@ -121,6 +124,7 @@ export function classifySentence(
   if (ANSWER_LABEL.test(bare)) return no('not-a-statement', 'not a statement: an answer label');
   if (
     (mark === '!' && /^(?:what an? |how \p{L}+[ !])/iu.test(bare)) ||
+    (mark === '!' && words.length <= 3 && !hasFigure && !hasVerb(words)) ||
     (/^what an? /iu.test(bare) && !hasFigure && !hasVerb(words))
   )
     return no('opinion', 'an exclamation');
@@ -130,6 +134,9 @@ export function classifySentence(
     !hasVerb(words)
   )
     return no('not-a-statement', 'not a statement: a circumstance without a statement');
+  if (/^sources?:/iu.test(bare) && !hasVerb(words)) return no('not-a-statement', 'not a statement: names a source');
+  if (/^(?:in|on|at|by|since|from|until) \S+(?: \S+)?$/iu.test(bare) && !hasVerb(words))
+    return no('not-a-statement', 'not a statement: a time or a place without a statement');
   if (isStop(mark)) return words.length >= 2 ? STATEMENT : no('not-a-statement', 'not a statement: a single word');
   if (words.length >= 2 && hasVerb(words)) return STATEMENT;
   if (

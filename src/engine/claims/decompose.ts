@@ -8,6 +8,7 @@ import type { Sentence } from '#engine/text/sentences.ts';
 import { Antecedents } from './antecedents.ts';
 import { classifySentence, MAX_SENTENCE } from './classify.ts';
 import { readClauseWords } from './clause-words.ts';
+import { commentSpans } from './html-comments.ts';
 import { blankSpans, marksOf, trimToWords } from './draft-marks.ts';
 import { splitClauses } from './split-clauses.ts';
 
@@ -52,6 +53,8 @@ export function decompose(draft: string, options: DecomposeOptions = {}): Decomp
   };
   const bibliography = resolution.bibliography;
   const references = definitionSpans(draft).filter((definition) => isReferenceText(definition.text));
+  const comments = commentSpans(draft);
+  let comment = 0;
   let bibliographyDone = false;
   let reference = 0;
   const lang = options.lang ?? '';
@@ -94,6 +97,12 @@ export function decompose(draft: string, options: DecomposeOptions = {}): Decomp
   }
 
   function readSentence(sentence: Sentence, block: BlockSpan, isOnly: boolean): void {
+    while ((comments[comment]?.end ?? Infinity) <= sentence.start) comment += 1;
+    const hidden = comments[comment];
+    if (hidden !== undefined && hidden.start <= sentence.start && hidden.end >= sentence.end) {
+      skip(sentence, 'not-a-statement', 'not a statement: a comment that no reader sees');
+      return;
+    }
     const from =
       sentence.start === block.start ? Math.min(Math.max(block.body, sentence.start), sentence.end) : sentence.start;
     const label = draft

@@ -169,6 +169,7 @@ function cutAfter(
     return antecedent === null ? null : { kind: 'relative', next: i + 1, antecedent };
   }
   if (comma && isSeriesVerb(words, i + 1) && !pairing) return { kind: 'shared', next: i + 1, antecedent: null };
+  if (comma && !pairing && opensMiddleClause(words, i + 1)) return { kind: 'own', next: i + 1, antecedent: null };
   if (!LINKS.has(next.lower)) return null;
   let head = i + 2;
   while (
@@ -193,7 +194,6 @@ function cutAfter(
   if (pairing && !strong) return null;
   const own: Cut = { kind: 'own', next: i + 2, antecedent: null };
   if (PRONOUNS.has(opener.lower) && !/^(?:which|who|that)$/u.test(opener.lower)) return own;
-  if (!strong && isSeries(words, i)) return null;
   const isNoun = DETERMINERS.has(opener.lower) || /^[\p{Lu}\d]/u.test(opener.text);
   // A bare noun opens a clause only when its verb can be nothing else ("and costs fell 3%"): in "men and women treated
   // with X" the participle belongs to the noun.
@@ -203,6 +203,9 @@ function cutAfter(
     PASTS.has(verbWord) ||
     // "cut research and development costs in 2020": before a preposition such a word is the noun.
     (PRESENTS.has(verbWord) && !(NOUNISH.has(verbWord) && PREPOSITIONS.has(words[second + 1]?.lower ?? '')));
+  // "5%, the highest in Europe, and the tax is 2%": what the comma before set off was an insertion, no series.
+  const closesInsertion = comma && DETERMINERS.has(opener.lower) && isCertain && second - head <= 4;
+  if (!strong && isSeries(words, i) && !closesInsertion) return null;
   const takesObject = /^(?:it|him|her|them|the|a|an|its|their|his)$/u.test(words[second + 1]?.lower ?? '');
   if (comma || strong) return isNoun || (isCertain && second - head <= 3) ? own : null;
   return (isCertain && second - head <= 4) || (isNoun && takesObject && second - head <= 4) ? own : null;
@@ -227,6 +230,33 @@ function isSeriesVerb(words: readonly ClauseWord[], at: number): boolean {
   for (let i = at + 1; i < words.length && i - at < 20; i += 1) {
     if (BINDERS.has(words[i]?.lower ?? '')) return false;
     if (words[i]?.lower === 'and' && isFiniteVerb(words, i + 1)) return true;
+  }
+  return false;
+}
+
+/**
+ * The middle of "the rate is 5%, the price is 10 euros and the tax is 2%": behind a comma a noun phrase with a verb that can
+ * be nothing else, and behind a later "and" or "but" one more. A sentence that opens with a dependent clause ("As rates
+ * rose, the price fell and …") has no such middle.
+ */
+function opensMiddleClause(words: readonly ClauseWord[], at: number): boolean {
+  const opener = words[at];
+  const first = words[0];
+  if (opener === undefined || first === undefined || SUBORDINATORS.has(first.lower) || first.lower === 'as')
+    return false;
+  if (!DETERMINERS.has(opener.lower) && !/^\p{Lu}/u.test(opener.text)) return false;
+  const isSure = (from: number): number => {
+    const verb = firstVerb(words, from);
+    const word = words[verb]?.lower ?? '';
+    const sure = AUXILIARIES.has(word) || PASTS.has(word) || (PRESENTS.has(word) && !NOUNISH.has(word));
+    if (verb < 0 || verb - from > 4 || !sure || REPORTING.has(word)) return -1;
+    return words.slice(from, verb).some((item) => item.after === ',' || BREAKS.has(item.lower)) ? -1 : verb;
+  };
+  const verb = isSure(at);
+  if (verb < 0) return false;
+  for (let i = verb + 1; i < words.length - 1 && i - at < 30; i += 1) {
+    if (BINDERS.has(words[i]?.lower ?? '')) return false;
+    if (/^(?:and|but)$/u.test(words[i]?.lower ?? '')) return isSure(i + 1) > 0;
   }
   return false;
 }

@@ -4,6 +4,13 @@ import { parseQuantities } from './parse.ts';
 
 const one = (text: string) => parseQuantities(text).quantities[0]!;
 
+describe('shares said as counts', () => {
+  it('tells one in four from one in five', () => {
+    expect(relateQuantities(one('One in four adults'), one('One in five adults')).relation).toBe('differs');
+    expect(relateQuantities(one('One in four adults'), one('1 in 4 adults')).relation).toBe('equal');
+  });
+});
+
 describe('comparing a claimed with a stated quantity', () => {
   it.each([
     ['$4.3 billion', '$4,300 million', 'equal'],

@@ -6,7 +6,7 @@ const TOTAL_BEFORE =
   /\b(?:totals?|totall?ing|totall?ed|total of|sum of|altogether|combined|in all|adding up to|adds? up to|for a total of|making)\b[\s:,]*(?:(?:of|was|is|were|to|came to|at|about|some)\s+)*$/i;
 const TOTAL_AFTER = /^(?:\s+[\p{L}-]+){0,2}\s+(?:in total|in all|altogether|overall|combined)\b/iu;
 const PARTS_AFTER =
-  /^(?:\s+[\p{L}-]+){0,4}[\s,:;(]*(?:comprising|consisting of|made up of|composed of|namely|of which|of whom|broken down into|:|\()\s*$/iu;
+  /^(?:\s+[\p{L}-]+){0,4}[\s,:;(]*(?:comprising|consisting of|made up of|composed of|namely|of which|of whom|includ(?:es?|ed|ing)|broken down into|:|\()\s*$/iu;
 /** Between two parts of a list: words, one comma, `and`; no other clause. */
 const LIST_GAP = /^(?: [\p{L}'’-]+){0,7}(?: ?[,;+](?: [\p{L}'’-]+){0,4})? ?[$€£]?$/iu;
 
@@ -108,7 +108,7 @@ function partsAfter(text: string, list: readonly Quantity[], i: number): Quantit
   const total = list[i]!;
   const first = list[i + 1];
   if (!first || !PARTS_AFTER.test(between(text, total, first))) return null;
-  const isExhaustive = !/of which|of whom/i.test(between(text, total, first));
+  const isExhaustive = !/of which|of whom|includ/i.test(between(text, total, first));
   const parts: Quantity[] = [first];
   for (let k = i + 2; k < list.length && k - i < 30; k++) {
     if (!LIST_GAP.test(between(text, list[k - 1]!, list[k]!)) || !isOneMeasure(list[k]!, total)) break;

@@ -58,7 +58,7 @@ function superscriptValue(text: string): number | null {
   return digits !== '' && Number.isInteger(value) && Math.abs(value) <= 300 ? value : null;
 }
 
-/** `e9`, `E+9`, `× 10^9`, `·10⁹`, `x 10 9` after a mantissa: the power and the lexeme after. */
+/** `e9`, `E+9`, `× 10^9`, `·10⁹`, `x 10-9` after a mantissa: the power and the lexeme after. */
 function exponentAt(stream: LexemeStream, i: number): { power: number; next: number } | null {
   const letter = stream.at(i);
   if (letter.lower === 'e') {
@@ -77,6 +77,15 @@ function exponentAt(stream: LexemeStream, i: number): { power: number; next: num
     const power = superscriptValue(raised.text);
     return power === null ? null : { power, next: ten + 2 };
   }
+  // The raised figure of a PDF comes out on the line, where its minus still tells: `1.5 × 10-3`.
+  const lowered = stream.at(ten + 2);
+  if (
+    /^[-−]$/.test(raised.text) &&
+    lowered.kind === 'd' &&
+    lowered.text.length <= 2 &&
+    raised.start === stream.at(ten).end
+  )
+    return { power: -Number(lowered.text), next: ten + 3 };
   if (raised.text !== '^') return null;
   let digits = ten + 2;
   const isBraced = /^[{(]$/.test(stream.at(digits).text);

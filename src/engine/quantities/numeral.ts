@@ -92,7 +92,7 @@ const isGroupSpace = (lexeme: Lexeme): boolean =>
 /**
  * Reads the figure at lexeme `i` (a digit run). A single separator before exactly three digits can be read two ways:
  * by `style` when given; otherwise a comma groups (the English habit) and a dot is kept with both readings. Spaces,
- * thin spaces and apostrophes group. Groups of any other length after two separators make no number.
+ * thin spaces, apostrophes and (of programmers) underscores group. Groups of any other length after two separators make no number.
  */
 export function readNumeral(
   stream: LexemeStream,
@@ -110,7 +110,7 @@ export function readNumeral(
     const after = stream.at(next + 1);
     if (!isDigits(after)) break;
     if (sep.text === '.' || sep.text === ',' || sep.text === '\u066b') seps.push(sep.text);
-    else if (sep.text === "'" && after.text.length === 3 && groups[0]!.length <= 3) seps.push("'");
+    else if (/^['_]$/.test(sep.text) && after.text.length === 3 && groups[0]!.length <= 3) seps.push("'");
     else if (isGroupSpace(sep) && after.text.length === 3 && groups[0]!.length <= 3 && groups[0] !== '0') {
       if (seps.length > 0 && seps[0] !== ' ') break;
       if (sep.text === ' ' && (!plainSpaceGroups || stream.at(next + 2).text === ':')) break;

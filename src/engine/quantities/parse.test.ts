@@ -48,6 +48,9 @@ describe('figures', () => {
     expect(read('It was minus 5 °C')).toEqual(['-5 °C']);
     expect(read('Net result  (48,215)', { context: 'table cell' })).toEqual(['-48215']);
     expect(read('a loss of $(48,215)')).toEqual(['-48215 USD']);
+    expect(read('1,234-', { context: 'table cell' })).toEqual(['-1234']);
+    expect(read('1,234- to 5', { context: 'table cell' })[0]).toBe('-1234');
+    expect(read('the 12- and 15-inch pipes')[0]).not.toContain('-');
   });
 
   it('does not take an aside in brackets for a negative', () => {
@@ -59,7 +62,7 @@ describe('figures', () => {
     ['4.3e9', '4300000000'],
     ['4.3 × 10^9', '4300000000'],
     ['4.3·10⁹', '4300000000'],
-    ['2.5 × 10−3 m', '2.5'],
+    ['2.5 × 10−3 m', '0.0025 m'],
     ['1½ cups', '1.5 cup'],
     ['1 1/2 cups', '1.5 cup'],
   ])('reads %s', (text, expected) => {

@@ -17,7 +17,7 @@ import { timeOfDay } from './time-of-day.ts';
 import { currencyBefore, unitAfter } from './unit-scan.ts';
 import { joinRange } from './ranges.ts';
 import { COMMA_SCALE_WORDS } from './scales.ts';
-import { accountingClose, isMoneySign, readBehindBracket, signBefore } from './signs.ts';
+import { accountingClose, isMoneySign, readBehindBracket, signBefore, trailingMinus } from './signs.ts';
 import { readCjkPercent, readFold, readMarks, readOneIn, readSpelled } from './spoken-forms.ts';
 import { isYearHere } from './year.ts';
 
@@ -94,7 +94,9 @@ export function parseQuantities(text: string, options: ParseOptions = {}): Parse
     const sign = before >= floor ? before : -1;
     const range = joinRange(stream, atom, context, (from) => readAtom(stream, from, context, atom.next), sign >= 0);
     const close = range.high === undefined ? accountingClose(stream, atom, context) : -1;
-    const isNegative = sign >= 0 || close >= 0;
+    const trailing = range.high === undefined && sign < 0 && close < 0 ? trailingMinus(stream, atom, context) : -1;
+    const isNegative = sign >= 0 || close >= 0 || trailing >= 0;
+    const next = (close >= 0 ? close : trailing >= 0 ? trailing : range.next - 1) + 1;
     const item: Found = {
       low: range.high === undefined ? undefined : range.value,
       high: range.high,
@@ -115,8 +117,8 @@ export function parseQuantities(text: string, options: ParseOptions = {}): Parse
           : sign >= 0
             ? Math.min(sign, atom.first)
             : atom.first,
-      next: close >= 0 ? close + 1 : range.next,
-      end: stream.at((close >= 0 ? close + 1 : range.next) - 1).end,
+      next,
+      end: stream.at(next - 1).end,
       sign: isNegative,
       approximation: 'exact',
     };

@@ -63,6 +63,14 @@ export function accountingClose(stream: LexemeStream, atom: Atom, context: Readi
   return context.isCell || isMoney || isPercent || (isWide && hasSeparator) ? close : -1;
 }
 
+/** The minus behind the figure of a cell, as ledgers print it: `1,234-` and nothing more. Its lexeme, or −1. */
+export function trailingMinus(stream: LexemeStream, atom: Atom, context: ReadingContext): number {
+  const sign = stream.at(atom.next);
+  if (!context.isCell || !/^[-−]$/.test(sign.text) || stream.at(atom.next - 1).kind !== 'd') return -1;
+  const behind = stream.at(atom.next + 1).text;
+  return behind === '' || behind === '|' || /^\s/.test(behind) ? atom.next : -1;
+}
+
 /** Scale and unit that stand behind an accounting bracket: `$(1.2) million`, `(2.1)%`. */
 export function readBehindBracket(stream: LexemeStream, item: Found, i: number, context: ReadingContext): void {
   if (item.scale !== 1) return;

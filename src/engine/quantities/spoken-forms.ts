@@ -111,7 +111,9 @@ export function readOneIn(stream: LexemeStream, i: number, found: Found[]): numb
   if (whole === null || whole.value <= first) return null;
   if (DURATION.test(stream.at(stream.skipSpace(whole.next)).lower)) return null;
   const share = first / whole.value;
-  found.push(plainFound(i, whole.next, stream.at(whole.next - 1).end, share, share, 'number', undefined));
+  // As fine as the next share that could have been said: `1 in 4` is no `1 in 5`.
+  const step = 1 / (whole.value * (whole.value + 1));
+  found.push(plainFound(i, whole.next, stream.at(whole.next - 1).end, share, step, 'number', undefined));
   return whole.next;
 }
 

@@ -58,7 +58,8 @@ const HEDGES =
   suggest suggests suggested suggesting appear appears appeared seem seems seemed potential potentially whether if
   plan plans planned planning scheduled proposed proposes propose proposal expected expects hopes hoped intended intends
   attempt attempted attempts tried tries try unclear uncertain unknown unproven unconfirmed disputed almost nearly
-  hypothesis hypothesize hypothesized speculated rumoured rumored slated upcoming suspected considered considering sought wants wanted
+  hypothesis hypothesize hypothesized hypothesizes hypothesise hypothesised hypothesises theorised theorized postulate
+  postulated postulates conjecture conjectured speculated rumoured rumored slated upcoming suspected considered considering sought wants wanted
   associated correlated linked correlates association correlation unless hypothetical`);
 const REPORTS =
   setOf(`said says say claimed claims claim told tells reported reports according alleged alleges stated states wrote

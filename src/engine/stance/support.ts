@@ -2,6 +2,7 @@ import { OWN, UNCOVERED } from './align.ts';
 import { nearest } from './binding.ts';
 import { relateNumbers } from './numbers.ts';
 import type { Statement } from './prepare.ts';
+import { limitAround } from './limited.ts';
 import { narrower } from './narrower.ts';
 import { hasOpposite } from './signal-opposites.ts';
 import { areRolesSwapped, isAgentMadeObject, isOfAnother } from './roles.ts';
@@ -25,6 +26,15 @@ const LEAST_TOGETHER = 0.6;
 function lastShared(pair: Pair): number {
   const { claim, evidence, window } = pair;
   for (let at = window.to - 1; at > window.from; at--) {
+    if (evidence.isContent[at] === 1 && claim.statement.positions.has(evidence.words[at]!.concept)) return at;
+    if (evidence.isNumber[at] === 1 && claim.statement.numbers.length > 0) return at;
+  }
+  return window.from;
+}
+
+/** The first word of the window that the claim shares. */
+function firstShared({ claim, evidence, window }: Pair): number {
+  for (let at = window.from; at < window.to; at++) {
     if (evidence.isContent[at] === 1 && claim.statement.positions.has(evidence.words[at]!.concept)) return at;
     if (evidence.isNumber[at] === 1 && claim.statement.numbers.length > 0) return at;
   }
@@ -79,7 +89,11 @@ export function findContained(claim: Statement, evidence: Statement): number {
     while (k < claim.words.length && evidence.words[at + k]!.folded === claim.words[k]!.folded) k++;
     if (k < claim.words.length || !sameCues(claim, evidence, at) || !sameNumbers(claim, evidence, at)) continue;
     const last = at + k - 1;
-    if (limitBehind(claim, evidence, last) < 0 && narrower(claim, evidence, at, clauseEnd(evidence, last)) === null)
+    if (
+      limitBehind(claim, evidence, last) < 0 &&
+      narrower(claim, evidence, at, clauseEnd(evidence, last)) === null &&
+      limitAround(claim, evidence, at, at + k) === null
+    )
       return at;
   }
   return -1;
@@ -212,7 +226,9 @@ export function judgeSupport(pair: Pair, findings: Findings): SupportOutcome {
       ),
     );
   }
-  const less = narrower(statement, evidence, window.from, window.to);
+  const less =
+    narrower(statement, evidence, window.from, window.to) ??
+    limitAround(statement, evidence, firstShared(pair), lastShared(pair) + 1);
   if (less) return refuse(neutral('stronger-than-source', less.detail, null, spanOf(evidence, less.at, less.at)));
   const limit = limitBehind(statement, evidence, lastShared(pair));
   if (limit >= 0) {

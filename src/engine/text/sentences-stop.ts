@@ -40,15 +40,18 @@ export function endsAtStop(text: string, run: StopRun, next: number, where: Cont
     return false;
   if (run.kind === 'exclaim')
     return shape !== 'lower' || (!run.closed && !/^\p{Lu}/u.test(word.text) && text[run.marks - 1] === '?');
+  // “. . . I didn’t mean it”: the capital of “I” tells nothing, and spaced points leave something out.
+  if (run.kind === 'ellipsis' && /^I(?:['’]|$)/u.test(following) && text.slice(run.first, run.marks) === '. . .')
+    return false;
   if (run.kind === 'ellipsis') return shape !== 'lower' && !(shape === 'digit' && !run.closed && opened);
   if (word.isBlockLabel) return false;
   const key = word.text.toLowerCase();
-  if (shape === 'lower') return !run.closed && !opened && isLongPlainWord(word.text) && !isListed(key);
+  if (shape === 'lower') return !run.closed && !opened && isPlainEnd(word.text, following) && !isListed(key);
   if (run.closed && word.text === '') return true;
   if (key.length <= lists.LONGEST_KEY && lists.CONTINUES.has(key)) return false;
   if (key === 'ex' && /^p\.$/iu.test(word.previous)) return false;
   if (/^\d+$/u.test(word.text)) return !isOrdinal(word, following, where.lang);
-  if (shape === 'digit') return !expectsNumber(key, word.text) && !(opened && lists.SOFT.has(key));
+  if (shape === 'digit') return !expectsNumber(key, word) && !isAuthors(key) && !(opened && lists.SOFT.has(key));
   return endsBeforeCapital(text, word, key, following, where, run);
 }
 
@@ -110,8 +113,13 @@ const isLeadingEllipsis = (text: string, at: number): boolean => /^(?:\.{3}|…)
 const isPageCitation = (text: string, at: number): boolean =>
   /^\([^()\n]{1,60}\d\)[.;,]/u.test(text.slice(at, at + 66));
 
-/** A written-out small word before a small word: someone does not use capitals, and the stop is a full stop. */
-const isLongPlainWord = (word: string): boolean => /^\p{Ll}{5,}$/u.test(word);
+/**
+ * A written-out small word before a small word: someone does not use capitals, and the stop is a full stop. A word of four
+ * letters needs a pronoun behind it, since many abbreviations are as long.
+ */
+const isPlainEnd = (word: string, following: string): boolean =>
+  /^\p{Ll}{5,}$/u.test(word) ||
+  (/^(?=\p{Ll}*[aeiouy])\p{Ll}{4}$/u.test(word) && /^(?:it|he|she|they|we|you|i|this|there)$/u.test(following));
 
 const isListed = (key: string): boolean =>
   lists.TITLES.has(key) ||
@@ -123,7 +131,17 @@ const isListed = (key: string): boolean =>
 /** "Hauptstr. 5": a street name cut short before the number of the house. */
 const isShortStreet = (key: string): boolean => /^[\p{L}-]{1,40}str$/u.test(key);
 
-function expectsNumber(key: string, word: string): boolean {
+/** "Smith et al. 2019": the year belongs to the names. */
+const isAuthors = (key: string): boolean => key === 'al' || key === 'et.al';
+
+/** "He said no. 5 people left": the word, not the abbreviation. */
+const isSaidNo = (key: string, previous: string): boolean =>
+  key === 'no' &&
+  /^(?:said|says|say|saying|voted?|votes|answer(?:ed|s)?|replied|replies|means?|meant)$/iu.test(previous);
+
+function expectsNumber(key: string, token: Token): boolean {
+  const word = token.text;
+  if (isSaidNo(key, token.previous)) return false;
   if (isShortStreet(key)) return true;
   if (key.length > lists.LONGEST_KEY) return false;
   if (lists.TITLES.has(key) || lists.BEFORE_NUMBER.has(key)) return !(word === 'I' || key === 'as');

@@ -49,6 +49,9 @@ describe('a full stop does not end the sentence', () => {
     'Revenue rose to $4.3 bn. | Costs fell.',
     'He (J. Doe. A clerk.) left early. | Nobody saw.',
     'Run `a. B` now. | Then stop.',
+    'Smith et al. 2019 found it. | So did Jones et al. | They agree.',
+    'The thing is . . . I didn’t mean it. | Ok.',
+    'Mix two cups, i.e. half a pint. | Stir.',
   ])('%s', (drawn) => {
     expectCut(drawn);
   });
@@ -57,6 +60,8 @@ describe('a full stop does not end the sentence', () => {
 describe('a full stop that looks like an abbreviation ends it', () => {
   it.each([
     'He moved to Washington, D.C. | The city is big.',
+    'He said no. | 5 people left.',
+    'it was good. | it was cheap.',
     'I like cats, dogs, etc. | They are fun.',
     'It has vitamin C. | Oranges do too.',
     'No. | I disagree.',

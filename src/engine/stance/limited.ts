@@ -1,0 +1,198 @@
+import type { Statement } from './prepare.ts';
+
+/** Why the words of a passage, though they hold those of a claim, do not say it outright; `at` is the word that shows it. */
+export interface Limit {
+  readonly at: number;
+  readonly detail: string;
+}
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/u));
+
+/** How far a sentence is looked through before and behind the words, so that a text of one sentence stays linear. */
+const BEFORE = 40;
+const BEHIND = 8;
+
+const CONDITIONS = setOf('if unless provided providing assuming suppose supposing lest');
+const INVERTED = setOf('had were should');
+/** Nouns that make what `that` opens hearsay or a guess. */
+const HEARSAY =
+  setOf(`rumour rumours rumor rumors allegation allegations myth notion speculation hypothesis suggestion fear fears
+  belief misconception idea possibility prospect risk chance hope hopes question doubt doubts suspicion suspicions`);
+const BY_OPENING = setOf('in of on under without');
+/** What an opening names where a finding holds in thought, in a dish or in an animal only. */
+const UNREAL =
+  setOf(`theory principle practice simulation simulations silico vitro vivo mice mouse rats rat animals rodents monkeys dogs pigs rabbits
+  zebrafish cells laboratory lab hindsight`);
+/** Ahead of a title they make another one: the deputy is not the head. */
+const LESSER =
+  setOf(`deputy vice acting assistant associate interim honorary aspiring retired designate elect ex former then
+  prospective aspirant would-be alleged purported`);
+const OWNERS = setOf('its his her their our my your');
+const BEHIND_ONLY = setOf('in if when for at on after with by under within during among to where');
+const BEFORE_ONLY = setOf('in for at with among on');
+const PRESENT = setOf('is are has');
+const PAST = setOf('was were had');
+const GONE = setOf('until formerly previously once then till');
+const EXACT = setOf('exactly precisely');
+
+const has = ({ words }: Statement, word: string): boolean => words.some((item) => item.folded === word);
+const hasAny = ({ words }: Statement, list: ReadonlySet<string>): boolean =>
+  words.some((item) => list.has(item.folded));
+
+/** First word of the sentence that holds the word `at`, at most `BEFORE` words back; -1 where it begins before that. */
+function sentenceStart({ words }: Statement, at: number): number {
+  let first = at;
+  while (first > 0 && words[first - 1]!.sentence === words[at]!.sentence) {
+    if (at - first >= BEFORE) return -1;
+    first--;
+  }
+  return first;
+}
+
+/** `If it rains, …`, `Had the mill closed, …`: the sentence only supposes what the claim asserts. */
+function condition(claim: Statement, evidence: Statement, first: number, from: number): Limit | null {
+  const { words } = evidence;
+  const opening = words[first]!.folded;
+  for (let i = first; i < from; i++) {
+    const { folded, clause } = words[i]!;
+    const opens = i === first || words[i - 1]!.clause !== clause || words[i - 1]!.folded === 'that';
+    if (
+      opens &&
+      CONDITIONS.has(folded) &&
+      !has(claim, folded) &&
+      (folded !== 'provided' || words[i + 1]?.folded === 'that')
+    )
+      return { at: i, detail: `the source says so under a condition (“${folded}”)` };
+  }
+  // A question asked with `had` or `were` ends with its own mark and is refused elsewhere.
+  const isInverted = INVERTED.has(opening) && first < from && words[from]!.clause === words[first]!.clause;
+  return isInverted && claim.words[0]?.folded !== opening ? { at: first, detail: 'the source only supposes it' } : null;
+}
+
+/** `In mice, …`, `In theory, …`, `Without a booster, …` before the words. */
+function opening(claim: Statement, { words }: Statement, first: number, from: number): Limit | null {
+  const opener = words[first]!.folded;
+  if (first === from || !BY_OPENING.has(opener) || words[first]!.clause === words[from]!.clause) return null;
+  const { clause } = words[first]!;
+  for (let i = first + 1; i < from && words[i]!.clause === clause; i++) {
+    if (UNREAL.has(words[i]!.folded) && !has(claim, words[i]!.folded))
+      return { at: i, detail: `the source says so of “${words[i]!.folded}” only` };
+  }
+  return opener === 'without' && !has(claim, 'without')
+    ? { at: first, detail: 'the source says so under a condition (“without”)' }
+    : null;
+}
+
+/** `Rumours that …`, `the idea that …` right before the words. */
+function hearsay(claim: Statement, { words }: Statement, first: number, from: number): Limit | null {
+  let that = from - 1;
+  while (that > first && that > from - 3 && words[that]!.isStop && words[that]!.folded !== 'that') that--;
+  if (words[that]?.folded !== 'that') return null;
+  for (let i = that - 1; i >= first && i >= that - 2; i--) {
+    if (HEARSAY.has(words[i]!.folded) && !has(claim, words[i]!.folded))
+      return { at: i, detail: `the source speaks of it as “${words[i]!.folded}”` };
+  }
+  return null;
+}
+
+/** `…, but only at high doses`, `… in adults only`, and the object that the claim leaves off (`closed its north gate`). */
+function behind(claim: Statement, evidence: Statement, to: number): Limit | null {
+  const { words } = evidence;
+  const last = to - 1;
+  const { sentence, clause } = words[last]!;
+  const next = words[to];
+  const lastOfClaim = claim.words.at(-1)?.folded ?? '';
+  if (
+    next !== undefined &&
+    next.clause === clause &&
+    next.sentence === sentence &&
+    OWNERS.has(next.folded) &&
+    words[last]!.folded === lastOfClaim &&
+    lastOfClaim.endsWith('ed')
+  )
+    return { at: to, detail: 'the source says so of something that belongs to it' };
+  if (has(claim, 'only')) return null;
+  for (let i = to; i < words.length && i < to + BEHIND && words[i]!.sentence === sentence; i++) {
+    if (words[i]!.folded !== 'only') continue;
+    const isLast = words[i + 1] === undefined || words[i + 1]!.clause !== words[i]!.clause;
+    const isBound =
+      words[i - 1]!.folded === 'but' ||
+      BEHIND_ONLY.has(words[i + 1]?.folded ?? '') ||
+      (isLast && [2, 3, 4].some((step) => i - step >= last && BEFORE_ONLY.has(words[i - step]!.folded)));
+    if (isBound) return { at: i, detail: 'the source limits it (“only”), the claim does not' };
+  }
+  return null;
+}
+
+/** `the deputy CEO`, `a co-founder`, `less effective`: a word before a shared one that takes part of it back. */
+function lesser(claim: Statement, { words, positions }: Statement, from: number, to: number): Limit | null {
+  for (let i = from; i + 1 < to; i++) {
+    const { folded, concept } = words[i]!;
+    const next = words[i + 1]!;
+    if (!claim.positions.has(next.concept) || !positions.has(next.concept) || claim.positions.has(concept)) continue;
+    const isTitle = LESSER.has(folded) && !next.isStop;
+    const isJoint =
+      folded === 'co' &&
+      claim.words.some((word, at) => word.concept === next.concept && claim.words[at - 1]?.folded === 'the');
+    const isLess = (folded === 'less' || folded === 'least') && !next.hasDigit && !has(claim, folded);
+    if (isTitle || isJoint || isLess)
+      return { at: i, detail: `the source has “${folded} ${next.folded}”, the claim “${next.folded}”` };
+  }
+  return null;
+}
+
+/** A present that the source puts into the past: `was the CEO until 2019`. */
+function bygone(claim: Statement, { words }: Statement, first: number, from: number, to: number): Limit | null {
+  if (!hasAny(claim, PRESENT) || hasAny(claim, PAST)) return null;
+  let past = -1;
+  let gone = -1;
+  for (let i = first; i < Math.min(words.length, to + BEHIND) && words[i]!.sentence === words[from]!.sentence; i++) {
+    if (PRESENT.has(words[i]!.folded)) return null;
+    if (PAST.has(words[i]!.folded)) past = i;
+    if (GONE.has(words[i]!.folded)) gone = i;
+  }
+  return past >= 0 && gone >= 0
+    ? { at: gone, detail: `the source puts it into the past (“${words[gone]!.folded}”)` }
+    : null;
+}
+
+/** `rose to 5%` against `rose by 5%`, and `exactly 500` against `about 500`. */
+function figures(claim: Statement, evidence: Statement, from: number, to: number): Limit | null {
+  for (const mine of claim.numbers) {
+    const before = claim.words[mine.from - 1]?.folded ?? '';
+    const same = evidence.numbers.filter(
+      (e) =>
+        e.from >= from &&
+        e.to < to &&
+        e.quantity.value === mine.quantity.value &&
+        e.quantity.unit === mine.quantity.unit,
+    );
+    if (same.length === 0) continue;
+    const opposite = before === 'to' ? 'by' : before === 'by' ? 'to' : null;
+    if (opposite !== null && same.every((e) => evidence.words[e.from - 1]?.folded === opposite))
+      return { at: same[0]!.from - 1, detail: `the source says “${opposite}”, the claim “${before}” the same figure` };
+    if (EXACT.has(before) && same.every((e) => e.quantity.approximation !== 'exact'))
+      return { at: same[0]!.from, detail: 'the source gives no exact figure' };
+  }
+  return null;
+}
+
+/**
+ * What stands round the words `[from, to)` of a passage and takes back part of what they would say alone: a condition, an
+ * opening that holds in thought or in mice, hearsay, `but only`, a lesser title, a time that is gone, a figure said to be
+ * another kind of figure. `null` where nothing does. What the claim itself says with the same word limits nothing.
+ */
+export function limitAround(claim: Statement, evidence: Statement, from: number, to: number): Limit | null {
+  if (to <= from) return null;
+  const start = sentenceStart(evidence, from);
+  const first = start < 0 ? from : start;
+  return (
+    condition(claim, evidence, first, from) ??
+    opening(claim, evidence, first, from) ??
+    hearsay(claim, evidence, first, from) ??
+    lesser(claim, evidence, from, to) ??
+    figures(claim, evidence, from, to) ??
+    bygone(claim, evidence, first, from, to) ??
+    behind(claim, evidence, to)
+  );
+}
