@@ -12,6 +12,7 @@ import '#ui/base.css';
 import { t } from '#ui/messages/t.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
+import { historyWords } from './shell/history-words.ts';
 
 function preferenceStorage(): Storage | null {
   try {
@@ -24,7 +25,7 @@ function preferenceStorage(): Storage | null {
 /** Starts the backend and draws the page. Called once, when the language of the page is there. */
 export function start(): void {
   const queryClient = createQueryClient();
-  const stores = createStores(preferenceStorage());
+  const stores = createStores(preferenceStorage(), historyWords());
   const router = createAppRouter();
   startBackend(currentWorkspace()).catch((error: unknown) => {
     stores.toasts.getState().push(

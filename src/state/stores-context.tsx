@@ -1,16 +1,20 @@
 import { createContext, useContext, useEffect } from 'react';
 import { createActivityStore } from './activity.ts';
+import { createHistoryStore, type HistoryWords } from './history.ts';
 import { createPreferenceStore, type PreferenceStorage } from './preferences.ts';
 import { createShortcutStore, type Shortcut } from './shortcuts.ts';
 import { createToastStore } from './toasts.ts';
 
 /** All stores of one page, made once at boot; tests make their own. */
-export function createStores(storage: PreferenceStorage | null) {
+export function createStores(storage: PreferenceStorage | null, words: HistoryWords) {
+  const toasts = createToastStore();
   return {
     activity: createActivityStore(),
     preferences: createPreferenceStore(storage),
     shortcuts: createShortcutStore(),
-    toasts: createToastStore(),
+    toasts,
+    /** What was done and can be taken back. */
+    journal: createHistoryStore(toasts, words),
   };
 }
 export type Stores = ReturnType<typeof createStores>;

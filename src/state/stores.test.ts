@@ -17,18 +17,6 @@ describe('the activity store', () => {
 });
 
 describe('the toast store', () => {
-  it('undoes the newest action that is still offered, once', () => {
-    const store = createToastStore();
-    const undone: string[] = [];
-    store.getState().push('first', { label: 'Undo', run: () => undone.push('first') });
-    store.getState().push('second', { label: 'Undo', run: () => undone.push('second') });
-    store.getState().push('a note');
-    expect(store.getState().undoLast()).toBe(true);
-    expect(store.getState().undoLast()).toBe(true);
-    expect(store.getState().undoLast()).toBe(false);
-    expect(undone).toEqual(['second', 'first']);
-  });
-
   it('keeps what was said to be read again, the last hundred of it', () => {
     const store = createToastStore(() => 7);
     for (let n = 1; n <= 103; n++) store.getState().dismiss(store.getState().push(`note ${n}`));

@@ -21,14 +21,12 @@ export interface ToastState {
   readonly past: readonly PastToast[];
   readonly push: (text: string, action?: Toast['action']) => number;
   readonly dismiss: (id: number) => void;
-  /** Runs the newest action that is still offered (the `u` key) and says whether there was one. */
-  readonly undoLast: () => boolean;
 }
 
 /** Short notes about what was just done, each with its undo where there is one. The newest stands last. */
 export function createToastStore(now: () => number = Date.now) {
   let next = 1;
-  return createStore<ToastState>()((set, get) => ({
+  return createStore<ToastState>()((set) => ({
     toasts: [],
     past: [],
     push: (text, action) => {
@@ -41,12 +39,5 @@ export function createToastStore(now: () => number = Date.now) {
       return id;
     },
     dismiss: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
-    undoLast: () => {
-      const last = get().toasts.findLast((toast) => toast.action !== undefined);
-      if (!last) return false;
-      get().dismiss(last.id);
-      last.action?.run();
-      return true;
-    },
   }));
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDraftSession } from '#features/draft-check/session.tsx';
 import { filterClaims, neighbour } from '#features/draft-check/model.ts';
 import { CLAIM_OUTCOMES, OUTCOME_LABELS } from '#features/shared/labels.ts';
@@ -12,7 +12,7 @@ import { useView } from '../use-view.ts';
 import { lastAnswer } from './last-answer.ts';
 import { useOverlay } from './overlay.ts';
 import { usePlace } from './place.ts';
-import { isTyping, ownsKey } from './typing.ts';
+import { historyKey, isTyping, keepsOwnUndo, ownsKey } from './typing.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
 const Tour = lazy(() => import('./tour.tsx').then((m) => ({ default: m.Tour })));
@@ -23,6 +23,7 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ d
 export function Keyboard() {
   const { shown, open, close } = useOverlay();
   useKeyPresses();
+  const turnHistory = useTurnHistory();
   useShellShortcuts();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -36,10 +37,14 @@ export function Keyboard() {
         event.preventDefault();
         open('palette');
       }
+      const turn = historyKey(event);
+      if (turn === null || keepsOwnUndo(event.target) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      void turnHistory(turn);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [open]);
+  }, [open, turnHistory]);
   return (
     <Suspense fallback={null}>
       <Selection />
@@ -96,6 +101,20 @@ function useKeyPresses() {
   }, [shortcuts]);
 }
 
+/** Takes the last act back, or does again what was taken back, and says where there is none. */
+function useTurnHistory(): (turn: 'undo' | 'redo') => Promise<void> {
+  const { journal, toasts } = useStores();
+  return useCallback(
+    async (turn) => {
+      const has = journal.getState().acts.some(({ state }) => state === (turn === 'undo' ? 'done' : 'undone'));
+      if (!has)
+        toasts.getState().push(turn === 'undo' ? t('There is nothing to undo.') : t('There is nothing to redo.'));
+      else await (turn === 'undo' ? journal.getState().undo() : journal.getState().redo());
+    },
+    [journal, toasts],
+  );
+}
+
 function useShellShortcuts() {
   const [view, onView] = useView();
   const { items, draftId } = useDraftSession();
@@ -103,6 +122,7 @@ function useShellShortcuts() {
   const { open } = useOverlay();
   const navigate = useNavigate();
   const place = usePlace();
+  const turnHistory = useTurnHistory();
   const shortcuts = useMemo((): readonly Shortcut[] => {
     const here = draftId === null ? {} : { draft: draftId };
     const shown = filterClaims(items, view.only);
@@ -167,12 +187,17 @@ function useShellShortcuts() {
       keys: 'u',
       label: t('Undo the last action'),
       group: t('Go'),
-      run: () => {
-        if (!toasts.getState().undoLast()) toasts.getState().push(t('There is nothing to undo.'));
-      },
+      run: () => void turnHistory('undo'),
+    };
+    const redo: Shortcut = {
+      keys: 'U',
+      label: t('Redo what was undone'),
+      group: t('Go'),
+      run: () => void turnHistory('redo'),
     };
     return [
       undo,
+      redo,
       close,
       ...(hasDraftKeys(place) ? ofDraft : []),
       ...PANELS.map(({ path, name, key }) => ({
@@ -199,6 +224,6 @@ function useShellShortcuts() {
       },
       { keys: '?', label: t('Show the shortcuts'), group: t('Go'), run: () => open('keys') },
     ];
-  }, [view, onView, items, draftId, toasts, open, navigate, place]);
+  }, [view, onView, items, draftId, toasts, open, navigate, place, turnHistory]);
   useShortcuts(shortcuts, 'under');
 }

@@ -7,6 +7,14 @@ import { Kbd } from '#ui/feedback.tsx';
 import { t } from '#ui/messages/t.ts';
 import styles from './shell.module.css';
 
+/** Keys held together: they work while a text is written as well, except that a text field takes back its own typing. */
+const chords = () =>
+  [
+    [t('Find anything'), [t('Ctrl'), 'K']],
+    [t('Undo, on any panel'), [t('Ctrl'), 'Z']],
+    [t('Redo'), [t('Ctrl'), t('Shift'), 'Z']],
+  ] as const;
+
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { shortcuts } = useStores();
   const all = useStore(shortcuts, (state) => state.bound);
@@ -31,14 +39,18 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
                     </span>
                   </li>
                 ))}
-              {group === t('Go') ? (
-                <li>
-                  <span>{t('Find anything')}</span>
-                  <span>
-                    <Kbd>{t('Ctrl')}</Kbd> <Kbd>K</Kbd>
-                  </span>
-                </li>
-              ) : null}
+              {group === t('Go')
+                ? chords().map(([what, keys]) => (
+                    <li key={what}>
+                      <span>{what}</span>
+                      <span>
+                        {keys.map((key) => (
+                          <Kbd key={key}>{key}</Kbd>
+                        ))}
+                      </span>
+                    </li>
+                  ))
+                : null}
             </ul>
           </section>
         ))}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { isTyping, ownsKey } from './typing.ts';
+import { historyKey, isTyping, keepsOwnUndo, ownsKey } from './typing.ts';
 
 const make = (html: string): Element => {
   document.body.innerHTML = html;
@@ -46,5 +46,28 @@ describe('keys that an element has a use for', () => {
   );
   it('leaves Enter on plain text to the shortcuts', () => {
     expect(ownsKey(make('<p>x</p>'), 'Enter')).toBe(false);
+  });
+});
+
+describe('keys of the history', () => {
+  const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
+    historyKey({ key, ctrlKey: true, metaKey: false, altKey: false, shiftKey: false, isComposing: false, ...more });
+
+  it('takes back with Z and does again with Shift and Z, or Y', () => {
+    expect([press('z'), press('Z', { shiftKey: true }), press('y')]).toEqual(['undo', 'redo', 'redo']);
+    expect(press('z', { ctrlKey: false, metaKey: true })).toBe('undo');
+  });
+
+  it('leaves alone what is no such press', () => {
+    expect(press('z', { ctrlKey: false })).toBeNull();
+    expect(press('z', { altKey: true })).toBeNull();
+    expect(press('z', { isComposing: true })).toBeNull();
+  });
+
+  it('leaves a text field its own undo, and takes it from a list of choices', () => {
+    expect(keepsOwnUndo(make('<textarea></textarea>'))).toBe(true);
+    expect(keepsOwnUndo(make('<input>'))).toBe(true);
+    expect(keepsOwnUndo(make('<select></select>'))).toBe(false);
+    expect(keepsOwnUndo(make('<button>x</button>'))).toBe(false);
   });
 });

@@ -18,3 +18,22 @@ export function ownsKey(target: EventTarget | null, key: string): boolean {
     target instanceof Element && target.closest('a[href], button, summary, [role="button"], [role="tab"]') !== null
   );
 }
+
+/** Whether the browser takes back what is typed into an element: then Ctrl+Z is its own. */
+export const keepsOwnUndo = (target: EventTarget | null): boolean =>
+  isTyping(target) && !(target instanceof HTMLSelectElement);
+
+/** What a press asks of the history: Ctrl or Cmd with Z, with Shift and Z, or with Y. */
+export function historyKey({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  isComposing,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>): 'undo' | 'redo' | null {
+  if ((!ctrlKey && !metaKey) || altKey || isComposing) return null;
+  const letter = key.toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' && ctrlKey && !shiftKey ? 'redo' : null;
+}

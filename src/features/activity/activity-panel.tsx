@@ -12,6 +12,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { tableStyles } from '#ui/table.tsx';
 import { wordsOf, type EntryWords, type LogEntry } from './entry-words.ts';
 import { HeadDialog } from './head-dialog.tsx';
+import { VisitPart } from './visit-part.tsx';
 import styles from './activity.module.css';
 
 interface ActivityPanelProps {
@@ -179,6 +180,7 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           {shown.length} of {rows.length} entries shown
         </span>
       </Toolbar>
+      <VisitPart />
       {rows.length === 0 ? (
         <EmptyState icon={<History size={20} aria-hidden />} title="Nothing was done here yet">
           Decisions, sign-offs, publications and exports stand here, each chained to the one before it.

@@ -10,12 +10,17 @@ import styles from './conflict.module.css';
 export function Conflict({ editor }: { readonly editor: Autosave }) {
   const theirs = useStore(editor, (state) => state.theirs);
   const mine = useStore(editor, (state) => state.text);
-  const { toasts } = useStores();
+  const { journal } = useStores();
   if (!theirs) return null;
   const takeTheirs = () => {
     const { text } = editor.getState();
+    const other = theirs.text;
     editor.getState().takeTheirs();
-    toasts.getState().push('Took the other version.', { label: 'Undo', run: () => editor.getState().edit(text) });
+    journal.getState().record({
+      words: 'Took the other version',
+      undo: async () => editor.getState().edit(text),
+      redo: async () => editor.getState().edit(other),
+    });
   };
   return (
     <Note

@@ -18,7 +18,7 @@ export function titleOfText(text: string): string {
 /** New, and delete with undo, each telling what happened. */
 export function useDraftActions(onView: (next: ViewState) => void) {
   const { draftId, editor, drafts } = useDraftSession();
-  const { toasts } = useStores();
+  const { toasts, journal } = useStores();
   const { mutateAsync: createDraft } = useCreateDraft();
   const { mutateAsync: removeDraft } = useRemoveDraft();
   const say = useCallback(
@@ -49,15 +49,19 @@ export function useDraftActions(onView: (next: ViewState) => void) {
       return;
     }
     onView(next ? { draft: next.id } : {});
-    toasts.getState().push(`Deleted “${title}”.`, {
-      label: 'Undo',
-      run: () =>
-        void createDraft({ title, text }).then(
-          (draft) => onView({ draft: draft.id }),
-          say('The draft could not be brought back'),
-        ),
+    let id = draftId;
+    journal.getState().record({
+      words: `Deleted “${title}”`,
+      undo: async () => {
+        ({ id } = await createDraft({ title, text }));
+        onView({ draft: id });
+      },
+      redo: async () => {
+        await removeDraft(id);
+        onView(next ? { draft: next.id } : {});
+      },
     });
-  }, [draftId, editor, drafts, removeDraft, createDraft, onView, toasts, say]);
+  }, [draftId, editor, drafts, removeDraft, createDraft, onView, journal, say]);
 
   return useMemo(() => ({ create: () => create(), createFrom: create, remove: () => void remove() }), [create, remove]);
 }

@@ -130,7 +130,7 @@ function summaryOf({ lastCheck, length }: DraftSummary): string {
 function Rename({ editor, onDone }: { readonly editor: Autosave; readonly onDone: () => void }) {
   const [value, setValue] = useState(() => editor.getState().title);
   const input = useRef<HTMLInputElement>(null);
-  const { toasts } = useStores();
+  const { journal } = useStores();
   useEffect(() => input.current?.select(), []);
   const finish = () => {
     const before = editor.getState().title;
@@ -138,7 +138,11 @@ function Rename({ editor, onDone }: { readonly editor: Autosave; readonly onDone
     if (title !== '' && title !== before) {
       editor.getState().rename(title);
       void editor.getState().flush();
-      toasts.getState().push(`Renamed to “${title}”.`, { label: 'Undo', run: () => editor.getState().rename(before) });
+      const name = async (to: string): Promise<void> => {
+        editor.getState().rename(to);
+        await editor.getState().flush();
+      };
+      journal.getState().record({ words: `Renamed to “${title}”`, undo: () => name(before), redo: () => name(title) });
     }
     onDone();
   };

@@ -13,7 +13,7 @@ const isTextFile = (file: File): boolean => TEXT_FILE.some((ending) => file.name
  */
 export function EditView({ editor }: { readonly editor: Autosave }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const { toasts } = useStores();
+  const { journal } = useStores();
   const [isOver, setOver] = useState(false);
   useEffect(
     () =>
@@ -27,9 +27,10 @@ export function EditView({ editor }: { readonly editor: Autosave }) {
     const before = editor.getState().text;
     const text = (await file.text()).replaceAll('\r\n', '\n');
     editor.getState().edit(text);
-    toasts.getState().push(`“${file.name}” is now the text of this draft.`, {
-      label: 'Undo',
-      run: () => editor.getState().edit(before),
+    journal.getState().record({
+      words: `“${file.name}” is now the text of this draft`,
+      undo: async () => editor.getState().edit(before),
+      redo: async () => editor.getState().edit(text),
     });
   };
   return (

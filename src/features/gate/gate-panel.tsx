@@ -16,6 +16,7 @@ import { ActDialog, type Asked } from './act-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { Changes } from './changes.tsx';
 import { Acts } from './acts.tsx';
+import { recordAct } from './record-act.ts';
 import { RecordPart } from './record-part.tsx';
 import { PrepareForm } from './prepare-form.tsx';
 import { STANDING_LABELS, type ClearPlace } from './words.ts';
@@ -93,7 +94,7 @@ function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
   const act = useGateAct(view.draftId);
   const publish = usePublish();
   const reopen = useReopen();
-  const { toasts } = useStores();
+  const { toasts, journal } = useStores();
   const { decision } = view.decision;
   const label = GATE_LABELS[decision];
   const standing = STANDING_LABELS[view.standing];
@@ -102,11 +103,12 @@ function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
   const open = view.decision.criteria.filter(({ outcome, waiver }) => outcome !== 'passed' && !waiver).length;
   const say = (text: string): void => void toasts.getState().push(text);
 
-  async function perform(run: () => Promise<unknown>, done: string): Promise<void> {
+  /** `done`: what is said afterwards; `null` where the act says it. */
+  async function perform(run: () => Promise<unknown>, done: string | null): Promise<void> {
     try {
       await run();
       setAsked(null);
-      say(done);
+      if (done !== null) say(done);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'invalid_payload') throw error;
       say(error instanceof Error ? error.message : String(error));
@@ -211,7 +213,10 @@ function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
           view={view}
           onClose={() => setAsked(null)}
           onAct={(input, reason, done) =>
-            perform(() => act.mutateAsync({ act: input, reason, revision: view.revision }), done)
+            perform(async () => {
+              const after = await act.mutateAsync({ act: input, reason, revision: view.revision });
+              recordAct({ journal, act: act.mutateAsync, before: view, after, input, reason, words: done });
+            }, null)
           }
           onPublish={(reason) =>
             perform(

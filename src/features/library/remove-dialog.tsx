@@ -31,7 +31,7 @@ export function RemoveDialog({ source, onClose, onRemoved }: RemoveDialogProps) 
   const remove = useRemoveSource();
   const restore = useRestoreSource();
   const reach = useSourceSetPlan('library', { without: [source.id] });
-  const { toasts } = useStores();
+  const { journal } = useStores();
   return (
     <Dialog label="Delete this source?" onClose={onClose}>
       <div className={styles.form}>
@@ -64,15 +64,11 @@ export function RemoveDialog({ source, onClose, onRemoved }: RemoveDialogProps) 
             onClick={() =>
               remove.mutate(source.id, {
                 onSuccess: () => {
-                  const { push } = toasts.getState();
-                  push(`Deleted ${source.title}`, {
-                    label: 'Undo',
-                    // The dialog is gone by then: what it hears of a mutation is not, what it was promised is.
-                    run: () =>
-                      void restore.mutateAsync(source.id).then(
-                        () => push(`${source.title} is back`),
-                        (error: Error) => push(`It could not be put back: ${error.message}`),
-                      ),
+                  // The dialog is gone by then: what it hears of a mutation is not, what it was promised is.
+                  journal.getState().record({
+                    words: `Deleted ${source.title}`,
+                    undo: () => restore.mutateAsync(source.id),
+                    redo: () => remove.mutateAsync(source.id),
                   });
                   onRemoved();
                 },

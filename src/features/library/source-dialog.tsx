@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
-import { formOf, patchOf, type FormErrors, type SourceForm } from './source-form.ts';
+import { formOf, inversePatch, patchOf, type FormErrors, type SourceForm } from './source-form.ts';
 import styles from './dialogs.module.css';
 
 interface SourceDialogProps {
@@ -22,7 +22,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
   const [errors, setErrors] = useState<FormErrors>({});
   const fields = useRef<HTMLDivElement>(null);
   const patchSource = usePatchSource();
-  const { toasts } = useStores();
+  const { journal } = useStores();
   const set = (change: Partial<SourceForm>): void => setForm((held) => ({ ...held, ...change }));
   const save = (): void => {
     const outcome = patchOf(source, form);
@@ -43,7 +43,14 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
       { id: source.id, patch: outcome.patch },
       {
         onSuccess: () => {
-          toasts.getState().push(`Saved what is known of ${form.title}`);
+          const { patch } = outcome;
+          if (patch !== null) {
+            journal.getState().record({
+              words: `Saved what is known of ${form.title}`,
+              undo: () => patchSource.mutateAsync({ id: source.id, patch: inversePatch(patch, source) }),
+              redo: () => patchSource.mutateAsync({ id: source.id, patch }),
+            });
+          }
           onClose();
         },
         onError: (error) => {

@@ -96,3 +96,9 @@ function noticesOf(source: SourceSummary, form: SourceForm, date: string | null)
   };
   return known ? source.notices.map((notice) => (notice === known ? edited : notice)) : [edited, ...source.notices];
 }
+
+/** The members of a patch as the source had them before it. */
+export function inversePatch(patch: SourcePatch, source: SourceSummary): SourcePatch {
+  const before = source as unknown as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.keys(patch).map((member) => [member, before[member] ?? null]));
+}

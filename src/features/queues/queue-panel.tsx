@@ -45,9 +45,9 @@ function focusList(): void {
 export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
   const filter = useMemo(() => readFilter(view.filter), [view.filter]);
   const rows = useQueueRows(queue, filter, view.filter ?? '');
-  const { settling, decide, undoLast } = useDecisions(queue);
+  const { settling, decide } = useDecisions(queue);
   const readIds = useQueueIds(queue);
-  const { toasts } = useStores();
+  const { toasts, journal } = useStores();
   const sources = useSources();
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
   const [dialog, setDialog] = useState<'bulk' | 'calibration' | null>(null);
@@ -144,10 +144,13 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
   };
   const undo = async (): Promise<void> => {
     if (isHeld()) return;
-    const id = await undoLast();
-    if (id !== null) {
+    const { acts, undo: takeBack } = journal.getState();
+    if (acts.some(({ state }) => state === 'done')) {
+      const { about } = (await takeBack()) ?? {};
+      // What was taken back may be of another panel; its note says what it was.
+      if (!about?.startsWith(`${queue}:`)) return;
       setSaid('Undone');
-      go(id);
+      go(about.slice(queue.length + 1));
       focusList();
     } else if (entry?.state.canUndo) await act({ verb: 'undo' }, 'Undone', '');
     else toasts.getState().push('There is nothing to undo.');

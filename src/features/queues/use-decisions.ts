@@ -9,13 +9,17 @@ export interface Target {
   readonly revision: number;
 }
 
+interface Outcome {
+  readonly done: readonly Target[];
+  readonly refused: DecisionResponse['refused'];
+  readonly failure: string | null;
+}
+
 export interface Decisions {
   /** Items whose decision is not on the screen yet; their rows are struck at once. */
   readonly settling: ReadonlySet<string>;
   /** Decides, says so, and offers the undo. Resolves, once it is stored, to the number of items that were changed. */
   readonly decide: (targets: readonly Target[], act: DecisionAct, reason: string, words: string) => Promise<number>;
-  /** Takes back the newest decision of this visit that still stands; the id of an item it brought back, if any. */
-  readonly undoLast: () => Promise<string | null>;
 }
 
 /**
@@ -24,7 +28,7 @@ export interface Decisions {
  * meanwhile is still refused by the backend and said.
  */
 export function useDecisions(queue: QueueName): Decisions {
-  const { toasts } = useStores();
+  const { toasts, journal } = useStores();
   const { decide: send, refreshed } = useDecide(queue);
   const [settling, setSettling] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(new Set<string>());
@@ -33,7 +37,6 @@ export function useDecisions(queue: QueueName): Decisions {
   const known = useRef(new Map<string, number>());
   /** The note of the decision before: the next one takes its place, and `u` still goes back through all of them. */
   const note = useRef<number | null>(null);
-  const undoable = useRef<(readonly Target[])[]>([]);
 
   const mark = useCallback((ids: readonly Target[], by: 1 | -1): void => {
     for (const { id } of ids) {
@@ -44,17 +47,13 @@ export function useDecisions(queue: QueueName): Decisions {
     setSettling(new Set(shown.current.keys()));
   }, []);
 
-  const decide = useCallback(
-    async function decideOn(
-      targets: readonly Target[],
-      act: DecisionAct,
-      reason: string,
-      words: string,
-    ): Promise<number> {
+  /** Decides and tells which items were changed, each with its revision afterwards. */
+  const carryOut = useCallback(
+    async (targets: readonly Target[], act: DecisionAct, reason: string): Promise<Outcome> => {
       const free = targets.filter(
         ({ id, revision }) => !busy.current.has(id) && revision >= (known.current.get(id) ?? 0),
       );
-      if (free.length === 0) return 0;
+      if (free.length === 0) return { done: [], refused: [], failure: null };
       for (const { id } of free) busy.current.add(id);
       mark(free, 1);
       const done: DecisionResponse['done'] = [];
@@ -74,34 +73,43 @@ export function useDecisions(queue: QueueName): Decisions {
         for (const { id } of free) busy.current.delete(id);
         void refreshed().finally(() => mark(free, -1));
       }
+      return { done: done.map(({ id, revision }) => ({ id, revision })), refused, failure };
+    },
+    [send, refreshed, mark],
+  );
+
+  const decide = useCallback(
+    async (targets: readonly Target[], act: DecisionAct, reason: string, words: string): Promise<number> => {
+      const { done, refused, failure } = await carryOut(targets, act, reason);
       const many = done.length === 1 ? '' : ` (${done.length} items)`;
-      if (done.length > 0) {
+      const [first] = done;
+      if (first) {
         if (note.current !== null) toasts.getState().dismiss(note.current);
         if (act.verb === 'undo') note.current = toasts.getState().push(`${words}${many}.`);
         else {
-          const after = done.map(({ id, revision }) => ({ id, revision }));
-          undoable.current.push(after);
-          const undo = (): void => {
-            undoable.current = undoable.current.filter((one) => one !== after);
-            void decideOn(after, { verb: 'undo' }, '', 'Undone');
+          let after = done;
+          const turn = async (next: DecisionAct, why: string): Promise<void> => {
+            const outcome = await carryOut(after, next, why);
+            const fault = outcome.failure ?? outcome.refused[0]?.message;
+            if (outcome.done.length === 0) throw new Error(fault ?? 'It is being decided on just now.');
+            after = outcome.done;
+            if (fault !== undefined) toasts.getState().push(`${outcome.refused.length} left as they were: ${fault}`);
           };
-          note.current = toasts.getState().push(`${words}${many}.`, { label: 'Undo', run: undo });
+          note.current = journal.getState().record({
+            words: `${words}${many}`,
+            about: `${queue}:${first.id}`,
+            undo: () => turn({ verb: 'undo' }, ''),
+            redo: () => turn(act, reason),
+          });
         }
       }
-      const [first] = refused;
-      if (first) toasts.getState().push(`${refused.length} left as they were: ${first.message}`);
+      const [refusal] = refused;
+      if (refusal) toasts.getState().push(`${refused.length} left as they were: ${refusal.message}`);
       if (failure !== null) toasts.getState().push(failure);
       return done.length;
     },
-    [send, refreshed, mark, toasts],
+    [carryOut, toasts, journal, queue],
   );
 
-  const undoLast = useCallback(async (): Promise<string | null> => {
-    const last = undoable.current.pop();
-    if (!last) return null;
-    const done = await decide(last, { verb: 'undo' }, '', 'Undone');
-    return done > 0 ? (last[0]?.id ?? null) : null;
-  }, [decide]);
-
-  return { settling, decide, undoLast };
+  return { settling, decide };
 }

@@ -168,7 +168,7 @@ export function WorkspacesPart() {
 
 function WorkspaceRow({ workspace }: { readonly workspace: WorkspaceListing }) {
   const { id, name, createdAt, exportedAt, isCurrent } = workspace;
-  const { toasts } = useStores();
+  const { toasts, journal } = useStores();
   const create = useCreateWorkspace();
   const rename = useRenameWorkspace();
   const remove = useRemoveWorkspace();
@@ -189,7 +189,19 @@ function WorkspaceRow({ workspace }: { readonly workspace: WorkspaceListing }) {
               event.preventDefault();
               rename.mutate(
                 { id, name: edited },
-                { onSuccess: () => setEdited(null), onError: failed('It was not renamed') },
+                {
+                  onSuccess: () => {
+                    setEdited(null);
+                    const to = edited.trim();
+                    if (to === name) return;
+                    journal.getState().record({
+                      words: `Renamed ${name} to ${to}`,
+                      undo: () => rename.mutateAsync({ id, name }),
+                      redo: () => rename.mutateAsync({ id, name: to }),
+                    });
+                  },
+                  onError: failed('It was not renamed'),
+                },
               );
             }}
           >
@@ -247,7 +259,11 @@ function WorkspaceRow({ workspace }: { readonly workspace: WorkspaceListing }) {
             onClick={() =>
               remove.mutate(id, {
                 onSuccess: () =>
-                  toasts.getState().push(`${name} was deleted.`, { label: 'Undo', run: () => restore.mutate(id) }),
+                  journal.getState().record({
+                    words: `Deleted ${name}`,
+                    undo: () => restore.mutateAsync(id),
+                    redo: () => remove.mutateAsync(id),
+                  }),
                 onError: failed('It was not deleted'),
               })
             }

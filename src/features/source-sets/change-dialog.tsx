@@ -5,7 +5,9 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
+import { useStores } from '#state/stores-context.tsx';
 import { PlanView } from './plan-view.tsx';
+import { recordEdit } from './record-edit.ts';
 
 interface ChangeDialogProps {
   readonly set: SourceSetView;
@@ -21,6 +23,7 @@ export function ChangeDialog({ set, title, edit, note: suggested, onClose }: Cha
   const preview = useSourceSetPlan(row.id, { edit });
   const change = useEditSourceSet();
   const [note, setNote] = useState(suggested);
+  const { journal } = useStores();
   return (
     <Dialog label={title} onClose={onClose} wide>
       <FormBody>
@@ -49,9 +52,13 @@ export function ChangeDialog({ set, title, edit, note: suggested, onClose }: Cha
           disabled={change.isPending || !preview.data}
           onClick={() =>
             // Promised, not only told: the set that changes may take this dialog off the screen first.
-            void change
-              .mutateAsync({ id: row.id, edit: { ...edit, version: row.version, note } })
-              .then(onClose, () => undefined)
+            void change.mutateAsync({ id: row.id, edit: { ...edit, version: row.version, note } }).then(
+              (after) => {
+                onClose();
+                recordEdit({ journal, set, edit, note, after, change: change.mutateAsync });
+              },
+              () => undefined,
+            )
           }
         >
           Make version {row.version + 1}

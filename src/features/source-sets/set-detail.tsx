@@ -1,8 +1,10 @@
+import { useDrafts } from '#data/drafts.ts';
 import { FileCheck2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SourceSetView } from '#api/schemas/source-set.ts';
 import { formatIsoDate } from '#base/dates.ts';
 import { useDraftSourceSet, useMaterialise, useRemoveSourceSet, useSourceSet } from '#data/source-sets.ts';
+import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
@@ -102,6 +104,8 @@ function Actions({ set, draft, onRemoved }: SetDetailProps & { readonly set: Sou
   const [asked, setAsked] = useState<Asked | null>(null);
   const [manifest, setManifest] = useState<string | null>(null);
   const choose = useDraftSourceSet();
+  const { data: allDrafts } = useDrafts();
+  const { journal } = useStores();
   const remove = useRemoveSourceSet();
   const materialise = useMaterialise();
   const isLibrary = row.id === 'library';
@@ -113,7 +117,22 @@ function Actions({ set, draft, onRemoved }: SetDetailProps & { readonly set: Sou
           icon={<FileCheck2 size={14} aria-hidden />}
           disabled={isUnder || choose.isPending}
           title={draft.title}
-          onClick={() => choose.mutate({ draftId: draft.id, sourceSetId: isLibrary ? null : row.id })}
+          onClick={() => {
+            const before = allDrafts?.find(({ id }) => id === draft.id)?.sourceSetId ?? null;
+            const under = (sourceSetId: string | null) => choose.mutateAsync({ draftId: draft.id, sourceSetId });
+            const next = isLibrary ? null : row.id;
+            choose.mutate(
+              { draftId: draft.id, sourceSetId: next },
+              {
+                onSuccess: () =>
+                  void journal.getState().record({
+                    words: `“${draft.title}” is checked under ${row.name}`,
+                    undo: () => under(before),
+                    redo: () => under(next),
+                  }),
+              },
+            );
+          }}
         >
           {isUnder ? 'The open draft is checked under it' : 'Check the open draft under it'}
         </Button>

@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import type { InvalidationListView, InvalidationView } from '#api/schemas/source-set.ts';
+import type { InvalidationDecisionAsk, InvalidationListView, InvalidationView } from '#api/schemas/source-set.ts';
 import { useDecideTasks, useInvalidations, useSaveUses } from '#data/source-sets.ts';
 import { DOWNSTREAM_SURFACES, type DownstreamSurface } from '#domain/source-set.ts';
+import { useStores } from '#state/stores-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
@@ -26,6 +27,7 @@ interface TasksPartProps {
 export function TasksPart({ onOwner }: TasksPartProps) {
   const { data, error, isPending } = useInvalidations();
   const decide = useDecideTasks();
+  const { journal } = useStores();
   const [shown, setShown] = useState<Shown>('open');
   const [dismissing, setDismissing] = useState<string | null>(null);
   if (isPending) return <Skeleton lines={6} label="The tasks are being read" />;
@@ -42,6 +44,21 @@ export function TasksPart({ onOwner }: TasksPartProps) {
   const closed = data.tasks.filter(({ status }) => status !== 'open');
   const settled = open.filter(({ isSettled }) => isSettled);
   const rows = shown === 'open' ? open : closed;
+  const act = (
+    tasks: readonly string[],
+    what: Pick<InvalidationDecisionAsk, 'act' | 'reason'>,
+    words: string,
+  ): void => {
+    const asked = { ...what, tasks: [...tasks] };
+    decide.mutate(asked, {
+      onSuccess: () =>
+        void journal.getState().record({
+          words,
+          undo: () => decide.mutateAsync({ tasks: [...tasks], act: 'reopen' }),
+          redo: () => decide.mutateAsync(asked),
+        }),
+    });
+  };
   const owners = ownerTitles(data.owners);
   const used = data.owners.reduce((sum, { uses }) => sum + uses.length, 0);
   return (
@@ -58,11 +75,11 @@ export function TasksPart({ onOwner }: TasksPartProps) {
           <Button
             disabled={decide.isPending}
             onClick={() =>
-              decide.mutate({
-                tasks: settled.map(({ task }) => task.id),
-                act: 'done',
-                reason: 'Nothing of the text rests on these sources any more',
-              })
+              act(
+                settled.map(({ task }) => task.id),
+                { act: 'done', reason: 'Nothing of the text rests on these sources any more' },
+                `Closed ${many(settled.length, 'task')}`,
+              )
             }
           >
             Close the {settled.length} that nothing rests on any more
@@ -105,7 +122,7 @@ export function TasksPart({ onOwner }: TasksPartProps) {
                 owners={owners}
                 onOwner={onOwner}
                 isBusy={decide.isPending}
-                onDone={() => decide.mutate({ tasks: [row.task.id], act: 'done' })}
+                onDone={() => act([row.task.id], { act: 'done' }, 'Closed a task')}
                 onReopen={() => decide.mutate({ tasks: [row.task.id], act: 'reopen' })}
                 onDismiss={() => setDismissing(row.task.id)}
               />
@@ -120,7 +137,7 @@ export function TasksPart({ onOwner }: TasksPartProps) {
         <DismissDialog
           onClose={() => setDismissing(null)}
           onDismiss={(reason) => {
-            decide.mutate({ tasks: [dismissing], act: 'dismiss', reason });
+            act([dismissing], { act: 'dismiss', reason }, 'Dismissed a task');
             setDismissing(null);
           }}
         />

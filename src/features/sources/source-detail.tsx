@@ -4,6 +4,7 @@ import type { CredibilityDetail, CredibilityRow } from '#api/schemas/credibility
 import { formatIsoDate } from '#base/dates.ts';
 import { useCredibilityOf, useDecideNotice } from '#data/credibility.ts';
 import type { Notice } from '#domain/source.ts';
+import { useStores } from '#state/stores-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { Note, Skeleton } from '#ui/feedback.tsx';
@@ -153,6 +154,7 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
   const [asking, setAsking] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const decide = useDecideNotice();
+  const { journal } = useStores();
   return (
     <section aria-label="Notices">
       <h3>Notices</h3>
@@ -182,6 +184,12 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
                         onSuccess: () => {
                           setAsking(null);
                           setReason('');
+                          journal.getState().record({
+                            words: `Dismissed the ${NOTICE_LABELS[notice.kind].word} of ${row.title}`,
+                            undo: () => decide.mutateAsync({ id: row.id, decision: { act: 'restore', notice: key } }),
+                            redo: () =>
+                              decide.mutateAsync({ id: row.id, decision: { act: 'dismiss', notice: key, reason } }),
+                          });
                         },
                       },
                     );
@@ -215,7 +223,22 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
               </span>
               <Button
                 disabled={decide.isPending}
-                onClick={() => decide.mutate({ id: row.id, decision: { act: 'restore', notice: one.notice } })}
+                onClick={() =>
+                  decide.mutate(
+                    { id: row.id, decision: { act: 'restore', notice: one.notice } },
+                    {
+                      onSuccess: () => {
+                        const { notice, reason: why } = one;
+                        journal.getState().record({
+                          words: `Brought a notice of ${row.title} back`,
+                          undo: () =>
+                            decide.mutateAsync({ id: row.id, decision: { act: 'dismiss', notice, reason: why } }),
+                          redo: () => decide.mutateAsync({ id: row.id, decision: { act: 'restore', notice } }),
+                        });
+                      },
+                    },
+                  )
+                }
               >
                 Bring it back
               </Button>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { TierListView, TiersView } from '#api/schemas/credibility.ts';
 import { useSaveTiers, useTiers, useTiersPreview } from '#data/credibility.ts';
 import { DOMAIN_TIERS, type DomainTier } from '#domain/credibility.ts';
+import { useStores } from '#state/stores-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
@@ -46,6 +47,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
   const [revision] = useState(stored.revision);
   const preview = useTiersPreview(list);
   const save = useSaveTiers();
+  const { journal } = useStores();
   const input = useRef<HTMLInputElement>(null);
   const [unread, setUnread] = useState<string | null>(null);
   const entries = (list as TierListView | null)?.entries ?? [];
@@ -178,7 +180,25 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
         <Button
           variant="primary"
           disabled={!isChanged || preview.error !== null || preview.isFetching || save.isPending}
-          onClick={() => save.mutate({ list, revision }, { onSuccess: onClose })}
+          onClick={() =>
+            save.mutate(
+              { list, revision },
+              {
+                onSuccess: (kept) => {
+                  onClose();
+                  let at = kept.revision;
+                  const keep = async (next: unknown): Promise<void> => {
+                    ({ revision: at } = await save.mutateAsync({ list: next, revision: at }));
+                  };
+                  journal.getState().record({
+                    words: 'Kept another list of tiers',
+                    undo: () => keep(stored.own),
+                    redo: () => keep(list),
+                  });
+                },
+              },
+            )
+          }
         >
           Keep this list
         </Button>
