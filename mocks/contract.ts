@@ -1,5 +1,6 @@
 import type { SophiaClient } from '#api/client.ts';
 import { ApiError } from '#api/error.ts';
+import { tinyPack } from './tiny-pack.ts';
 import { stableStringify } from '#base/stable-json.ts';
 
 /** One promise of the backend, checked through the client alone, so that it holds for whatever answers behind it. */
@@ -170,6 +171,27 @@ export const BACKEND_CONTRACT: readonly ContractCase[] = [
       const { settings } = await client.synthesizer.get();
       same([settings?.origin, settings?.keyHint], ['https://model.invalid', '…cdef'], 'settings');
       same((await client.synthesizer.clear()).settings, null, 'cleared settings');
+    },
+  },
+  {
+    name: 'keeps a judge pack that was tried, judges by it, and refuses one that cannot, at its place',
+    async run(client) {
+      const filesOf = (pack: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): File[] =>
+        Object.entries(pack).map(([name, bytes]) => new File([bytes], name));
+      same((await client.judgePack.get()).pack, null, 'no pack');
+      const { 'config.json': _config, ...unlabelled } = tinyPack();
+      const place = await client.judgePack.save(filesOf(unlabelled)).then(
+        () => 'taken',
+        (error: unknown) => (error instanceof ApiError ? error.path : String(error)),
+      );
+      same(place, 'config.json', 'place of the fault');
+      const { pack } = await client.judgePack.save(filesOf(tinyPack()));
+      same(pack?.labels, ['supports', 'contradicts', 'neutral'], 'labels');
+      const pair = { claim: 'The mill was not built.', evidence: 'The mill was built in 1884.', by: 'pack' } as const;
+      const { judge, comparison } = await client.factChecks.judge(pair);
+      same([judge?.origin, judge?.version], [null, pack?.version], 'judge');
+      same(comparison?.stronger?.stance, 'contradicts', 'stance');
+      same((await client.judgePack.clear()).pack, null, 'cleared pack');
     },
   },
   {

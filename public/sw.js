@@ -5,6 +5,9 @@
 const VERSION = '__VERSION__';
 const FILES = [/*__FILES__*/];
 
+/** Large files of lazy parts: kept from the first time that one is used, and then taken along to later versions. */
+const WHEN_USED = [/*__WHEN_USED__*/];
+
 /** Policy of a worker whose script this is; a worker takes it from the answer, not from the page. Empty in development. */
 const WORKER_POLICY = '__WORKER_POLICY__';
 
@@ -21,6 +24,8 @@ self.addEventListener('install', (event) => {
       // A file whose name carries its hash cannot be out of date: what the page has just loaded is not fetched again.
       const cacheFor = (file) => (file.startsWith('/assets/') ? 'default' : 'reload');
       await cache.addAll(FILES.map((file) => new Request(file, { cache: cacheFor(file) })));
+      // Whoever used such a part offline before must not lose it with a new version; a failure here only means a later fetch.
+      if (await usedBefore()) await cache.addAll(WHEN_USED).catch(() => undefined);
     })(),
   );
 });
@@ -69,11 +74,24 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(fromCache(request, url));
 });
 
+/** Whether a version before this one kept a large file of a lazy part. Its name may have been another one. */
+async function usedBefore() {
+  for (const name of (await caches.keys()).filter((one) => one.startsWith(PREFIX) && one !== CACHE)) {
+    const kept = await (await caches.open(name)).keys();
+    if (kept.some(({ url }) => /\/ort-wasm[^/]*\.wasm$/.test(url))) return true;
+  }
+  return false;
+}
+
 async function fromCache(request, url) {
   const cache = await caches.open(CACHE);
   const isPage = request.mode === 'navigate';
   const kept = await cache.match(isPage ? '/index.html' : url.pathname);
   const answer = kept ?? (await caches.match(url.pathname)) ?? (await fetch(request));
+  if (!kept && answer.ok && WHEN_USED.includes(url.pathname)) {
+    // A full disk must not keep the file from whoever asks for it now.
+    await cache.put(url.pathname, answer.clone()).catch(() => undefined);
+  }
   return /\.m?js$/.test(url.pathname) ? withPolicy(answer, WORKER_POLICY) : answer;
 }
 

@@ -19,6 +19,7 @@ import { scenarioHandlers } from './scenarios.ts';
 import { runHandlers } from './runs.ts';
 import { sourceHandlers } from './sources.ts';
 import { sourceSetHandlers } from './source-sets.ts';
+import { judgePackHandlers } from './judge-pack.ts';
 import { synthesizerHandlers } from './synthesizer.ts';
 import { workspaceHandlers } from './workspace.ts';
 
@@ -40,6 +41,7 @@ export function createHandlers(service: Runtime, openSandbox: OpenSandbox | null
     ...adapterHandlers(service),
     ...runHandlers(service),
     ...synthesizerHandlers(service),
+    ...judgePackHandlers(service),
     ...scenarioHandlers(service, openSandbox && ((fault) => backendOver(openSandbox(fault)))),
     http.all('*/v1/*', ({ request }) => {
       const { pathname } = new URL(request.url);

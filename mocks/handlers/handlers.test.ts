@@ -47,6 +47,9 @@ const ALL_ROUTES = [
   ['GET', ROUTES.synthesizer],
   ['PUT', ROUTES.synthesizer],
   ['DELETE', ROUTES.synthesizer],
+  ['GET', ROUTES.judgePack],
+  ['PUT', ROUTES.judgePack],
+  ['DELETE', ROUTES.judgePack],
   ...QUEUES.flatMap((queue) => {
     const { list, ids, calibration, item, decisions } = queueRoutes(queue);
     return [

@@ -13,6 +13,7 @@ GET  ${ROUTES.ingestion}                                y y y
 GET  ${ROUTES.drafts}                                   y y y
 GET  ${ROUTES.answers}                                  y y y
 GET  ${ROUTES.synthesizer}                              y y y
+GET  ${ROUTES.judgePack}                                y y y
 POST ${ROUTES.ask}                                      y y y
 GET  ${withId(ROUTES.gate, 'x')}                       n y y
 POST ${withId(ROUTES.gateActs, 'x')}                   n y y
@@ -40,6 +41,8 @@ PUT  ${ROUTES.tiers}                                    n y y
 POST ${ROUTES.noticeLists}                              n y y
 POST ${withId(ROUTES.sourceNotices, 'x')}               n y y
 PUT  ${ROUTES.synthesizer}                              n y y
+PUT  ${ROUTES.judgePack}                                n y y
+DELETE ${ROUTES.judgePack}                              n y y
 GET  ${ROUTES.sourceSets}                               y y y
 GET  ${ROUTES.invalidations}                            y y y
 POST ${withId(ROUTES.sourceSetPlan, 'x')}               y y y

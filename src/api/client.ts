@@ -62,6 +62,7 @@ import {
   type SourcePatch,
   type SourceSummary,
 } from './schemas/source.ts';
+import { judgePackSchema, type JudgePackView } from './schemas/judge-pack.ts';
 import { synthesizerSchema, type SynthesizerInput, type SynthesizerView } from './schemas/synthesizer.ts';
 import {
   workspaceListingSchema,
@@ -161,6 +162,13 @@ export interface SophiaClient {
   readonly scenarios: {
     list(signal?: AbortSignal): Promise<readonly ScenarioView[]>;
     run(id: string, signal?: AbortSignal): Promise<ScenarioOutcomeView>;
+  };
+  /** The stronger judge that a person dropped in as files. */
+  readonly judgePack: {
+    get(signal?: AbortSignal): Promise<JudgePackView>;
+    /** Replaces the pack by the files of another one: a ZIP, or the files themselves. */
+    save(files: readonly File[], signal?: AbortSignal): Promise<JudgePackView>;
+    clear(): Promise<JudgePackView>;
   };
   readonly synthesizer: {
     get(signal?: AbortSignal): Promise<SynthesizerView>;
@@ -367,6 +375,19 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
     scenarios: {
       list: async (signal) => (await read(ROUTES.scenarios, scenarioListSchema, { signal })).scenarios,
       run: (id, signal) => read(withId(ROUTES.scenario, id), scenarioOutcomeSchema, { signal }),
+    },
+    judgePack: {
+      get: (signal) => read(ROUTES.judgePack, judgePackSchema, { signal }),
+      save: async (files, signal) => {
+        const form = new FormData();
+        // A file of a folder goes under its path, by which one can tell it from another of its name.
+        for (const file of files) form.append('file', file, file.webkitRelativePath || file.name);
+        // As the platform writes it, so that the boundary of the parts is known where the body is read.
+        const written = new Response(form);
+        const bytes = { body: await written.blob(), mediaType: written.headers.get('Content-Type') ?? '' };
+        return read(ROUTES.judgePack, judgePackSchema, { method: 'PUT', bytes, signal });
+      },
+      clear: () => read(ROUTES.judgePack, judgePackSchema, { method: 'DELETE' }),
     },
     synthesizer: {
       get: (signal) => read(ROUTES.synthesizer, synthesizerSchema, { signal }),

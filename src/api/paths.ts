@@ -57,6 +57,7 @@ export const ROUTES = {
   offlineEval: '/v1/search/offline-eval',
   suggestions: `${API_ROOT}/suggestions`,
   synthesizer: `${API_ROOT}/synthesizer`,
+  judgePack: `${API_ROOT}/judge-pack`,
   publications: `${API_ROOT}/publications`,
   publication: `${API_ROOT}/publications/:id`,
   publicationReopen: `${API_ROOT}/publications/:id/reopen`,

@@ -9,6 +9,7 @@ import {
   ingestionKeys,
   notebookKeys,
   runKeys,
+  judgePackKeys,
   synthesizerKeys,
   workspaceKeys,
 } from './keys.ts';
@@ -44,6 +45,7 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
     case 'settings':
       await Promise.all([
         cache.invalidateQueries({ queryKey: synthesizerKeys.all }),
+        cache.invalidateQueries({ queryKey: judgePackKeys.all }),
         cache.invalidateQueries({ queryKey: answerKeys.runs() }),
       ]);
       break;

@@ -68,6 +68,7 @@ export const scenarioKeys = {
   run: (id: string) => [...scenarioKeys.all, 'run', id] as const,
 };
 
+export const judgePackKeys = { all: ['judge-pack'] as const };
 export const synthesizerKeys = { all: ['synthesizer'] as const };
 
 export const checkKeys = {

@@ -31,6 +31,7 @@ import { createQueueService, type QueueService } from './queues/queue-service.ts
 import { MAIN_WORKSPACE } from '#domain/workspace.ts';
 import type { WorkspaceService } from './workspaces/workspace-service.ts';
 import { qualityOfSources } from './queues/quality.ts';
+import { createJudgePackService, type JudgePackService } from './packs/pack-service.ts';
 import { judgeTwice } from './synthesis/second-judge.ts';
 import { createSynthesizerService, type SynthesizerService } from './synthesis/synthesizer-service.ts';
 import { standingOf } from './ingestion/standing.ts';
@@ -43,6 +44,7 @@ interface Started {
   readonly answers: AnswerService;
   readonly answerChecks: AnswerCheckService;
   readonly synthesizer: SynthesizerService;
+  readonly judgePack: JudgePackService;
   readonly queues: QueueService;
   readonly backlog: Backlog;
   readonly findings: FindingsService;
@@ -171,6 +173,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     const answers = createAnswerService(storage, corpus, ports);
     const answerChecks = createAnswerCheckService(storage, answers, findings, ports);
     const synthesizer = createSynthesizerService(storage, ports);
+    const judgePack = createJudgePackService(storage, ports);
     const credibility = createCredibilityService(storage, corpus, ports);
     const publications = createPublicationService(storage, checks, queues, ports);
     const evaluations = createEvaluationService(storage, queues, ports);
@@ -208,6 +211,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       answers,
       answerChecks,
       synthesizer,
+      judgePack,
       queues,
       backlog,
       findings,
@@ -407,7 +411,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
 
     check: (request) => withSources(({ checks }) => checks.check(request)),
     reverify: ({ draftId }) => withSources(({ checks }) => checks.reverify(draftId)),
-    judge: (request) => call(({ storage }) => judgeTwice(storage, ports, request)),
+    judge: (request) => call(({ storage, judgePack }) => judgeTwice(storage, ports, judgePack, request)),
 
     ask: (request) => withSources(({ answers }) => answers.ask(request)),
     grounded: (query) => withSources(({ answers }) => answers.grounded(query)),
@@ -424,6 +428,9 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     synthesizer: () => call(({ synthesizer }) => synthesizer.view()),
     saveSynthesizer: (update) => call(({ synthesizer }) => synthesizer.save(update)),
     clearSynthesizer: () => call(({ synthesizer }) => synthesizer.clear()),
+    judgePack: () => call(({ judgePack }) => judgePack.view()),
+    addJudgePack: (files) => call(({ judgePack }) => judgePack.add(files)),
+    removeJudgePack: () => call(({ judgePack }) => judgePack.remove()),
 
     queuePage: (queue, request) =>
       withSources(async ({ storage, queues, backlog }) => {

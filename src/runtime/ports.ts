@@ -4,6 +4,7 @@ import type { ImportReport } from '#domain/import-report.ts';
 import type { ImportInput } from '#ingest/import-file.ts';
 import type { AnswerEngine } from './answers/engine.ts';
 import type { LoadFont } from './pdf/fonts.ts';
+import type { PackParts } from './packs/read-pack.ts';
 import type { ModelOutcome, ModelRequest } from './synthesis/ask-model.ts';
 import type { Shelf } from '#storage/shelf.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
@@ -38,6 +39,14 @@ export interface ModelPort {
   readonly ask: (request: ModelRequest, signal: AbortSignal) => Promise<ModelOutcome>;
 }
 
+/** A pack on its way to being run: nothing is loaded before the first pair. */
+export interface PackRunner {
+  /** Raw outputs for a pair. Rejects with `PackError` where the pack cannot be run. */
+  readonly run: (premise: string, hypothesis: string) => Promise<readonly number[]>;
+  /** Frees what it holds; a run after that loads it again. */
+  readonly close: () => void;
+}
+
 /** All that the runtime takes from the machine it runs on. */
 export interface RuntimePorts {
   /** Rejects with `StorageFailure` where stored work is there and cannot be reached. */
@@ -53,6 +62,8 @@ export interface RuntimePorts {
   /** `false`: nothing is connected to the evidence adapter, and it fails closed. */
   readonly hasEvidenceApi?: boolean;
   readonly model: ModelPort;
+  /** Makes a runner of a pack, whose parts it asks for when they are needed. */
+  readonly openPack: (load: () => Promise<PackParts>) => PackRunner;
   readonly clock: () => Date;
   /** Milliseconds of a clock that never goes back. */
   readonly stopwatch: () => number;

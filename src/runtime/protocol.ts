@@ -56,6 +56,12 @@ export type WorkspaceCall =
   | { readonly do: 'remove' | 'restore'; readonly id: string }
   | { readonly do: 'import'; readonly bytes: ArrayBuffer };
 
+/** A file of a judge pack, as it was dropped in. */
+export interface PackUpload {
+  readonly name: string;
+  readonly bytes: ArrayBuffer;
+}
+
 /** Outcome of asking for an original file. */
 export type FileOutcome =
   | {
@@ -185,6 +191,9 @@ export interface Runtime {
   synthesizer(): Promise<JsonOutcome>;
   saveSynthesizer(update: SynthesizerUpdate): Promise<JsonOutcome>;
   clearSynthesizer(): Promise<JsonOutcome>;
+  judgePack(): Promise<JsonOutcome>;
+  addJudgePack(files: readonly PackUpload[]): Promise<JsonOutcome>;
+  removeJudgePack(): Promise<JsonOutcome>;
   queuePage(queue: QueueName, request: QueuePageRequest): Promise<JsonOutcome>;
   queueIds(queue: QueueName, filter: QueueFilterInput): Promise<JsonOutcome>;
   queueItem(queue: QueueName, id: string): Promise<JsonOutcome>;

@@ -8,6 +8,12 @@ import type { SourceRecord, StoredFindings, StoredHeads } from './records.ts';
 export const LAYOUT_VERSION = 6;
 
 /**
+ * The oldest layout whose rows are as good as today's: from there on tables were only added, and fields that may be absent. A workspace
+ * file of it can be opened as it is. A step that changes rows has to move this up, and to bring such files along.
+ */
+export const OLDEST_ALIKE_LAYOUT = 5;
+
+/**
  * The layouts of the database, oldest first. A layout that was once released is never edited: a change is a new version
  * with a step from the one before. The step runs inside the upgrade transaction, so a failed one leaves the old data.
  */

@@ -1,7 +1,7 @@
 import { FilePlus2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStores } from '#state/stores-context.tsx';
-import { carriesFiles, droppedFiles } from './dropped-files.ts';
+import { carriesFiles, droppedFiles } from '../shared/dropped-files.ts';
 import { useAddFiles } from './use-add-files.ts';
 import styles from './drop-target.module.css';
 

@@ -5,7 +5,7 @@ import type { IngestionJob } from '#api/schemas/ingestion.ts';
 import type { SourceSummary } from '#api/schemas/source.ts';
 import { IMPORT_STATES, type ImportState } from '#domain/import-report.ts';
 import { sourceId } from '#domain/ids.ts';
-import { carriesFiles } from './dropped-files.ts';
+import { carriesFiles } from '../shared/dropped-files.ts';
 import { JobItem } from './job-list.tsx';
 import { jobView } from './job-words.ts';
 import { fileOfText } from './paste-dialog.tsx';

@@ -2,6 +2,7 @@ import { Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { JudgementRequest, JudgementView } from '#api/schemas/judgement.ts';
 import { useSecondJudge } from '#data/fact-checks.ts';
+import { useJudgePack } from '#data/judge-pack.ts';
 import { useSynthesizer } from '#data/synthesizer.ts';
 import type { StanceJudgement } from '#domain/claim.ts';
 import type { QueueItem } from '#domain/queue.ts';
@@ -25,43 +26,70 @@ export function pairOf(item: QueueItem, titleOf: (sourceId: string) => string | 
   return citation ? titled(item.text, citation.quote, citation.sourceId) : null;
 }
 
-/** A stronger judge beside the embedded one, asked only when a person presses the button. */
+/** Stronger judges beside the embedded one, each asked only when a person presses its button. */
 export function SecondJudge({ pair }: { readonly pair: JudgementRequest }) {
   const settings = useSynthesizer().data;
-  const { mutate, data, error, isPending } = useSecondJudge();
+  const pack = useJudgePack().data?.pack ?? null;
   const configured = settings?.settings ?? null;
   return (
     <section aria-label="A second judge">
       <h2 className={styles.section}>A second judge</h2>
-      {configured === null ? (
+      {configured === null && pack === null ? (
         <p className="quiet">
-          No stronger judge is set up, so the embedded one judges alone and nothing leaves this browser. The model that
-          can be set up for answers judges here too.
+          No stronger judge is set up, so the embedded one judges alone and nothing leaves this browser. A model that is
+          dropped in (under Settings), or the one that can be set up for answers, judges here too.
         </p>
-      ) : settings?.reach.available === false ? (
+      ) : null}
+      {pack ? (
+        <OneJudge
+          pair={{ ...pair, by: 'pack' }}
+          name={pack.name}
+          title="Runs in this browser"
+          where="runs in this browser; nothing is sent"
+        />
+      ) : null}
+      {configured === null ? null : settings?.reach.available === false ? (
         <p className="quiet">{settings.reach.detail}</p>
       ) : (
-        <p className={styles.choices}>
-          <Button
-            icon={<Scale size={13} aria-hidden />}
-            disabled={isPending}
-            onClick={() => mutate(pair)}
-            title={`Sends this statement and this passage to ${configured.origin}`}
-          >
-            {isPending ? 'Asking …' : 'Ask'} <bdi>{configured.model}</bdi>
-          </Button>
-          <span className="quiet">
-            sends the statement and the passage to <bdi>{configured.origin}</bdi>
-          </span>
-        </p>
+        <OneJudge
+          pair={pair}
+          name={configured.model}
+          title={`Sends this statement and this passage to ${configured.origin}`}
+          where={
+            <>
+              sends the statement and the passage to <bdi>{configured.origin}</bdi>
+            </>
+          }
+        />
       )}
+    </section>
+  );
+}
+
+interface OneJudgeProps {
+  readonly pair: JudgementRequest;
+  readonly name: string;
+  readonly title: string;
+  readonly where: ReactNode;
+}
+
+function OneJudge({ pair, name, title, where }: OneJudgeProps) {
+  const { mutate, data, error, isPending } = useSecondJudge();
+  return (
+    <>
+      <p className={styles.choices}>
+        <Button icon={<Scale size={13} aria-hidden />} disabled={isPending} onClick={() => mutate(pair)} title={title}>
+          {isPending ? 'Asking …' : 'Ask'} <bdi>{name}</bdi>
+        </Button>
+        <span className="quiet">{where}</span>
+      </p>
       {error ? (
         <Note tone="contradicted" role="alert">
           The judges could not be asked: {error.message}
         </Note>
       ) : null}
       {data ? <Compared view={data} /> : null}
-    </section>
+    </>
   );
 }
 
@@ -73,12 +101,13 @@ export function Compared({ view: { embedded, comparison, judge, obstacle } }: { 
     return <p role="status">{obstacle ?? 'No stronger judge is set up any more.'}</p>;
   }
   const { stronger, note, judged, stance } = comparison;
+  // A pack may bear any name, the embedded judge's too: what tells the columns apart is their place.
   const columns = [
-    { name: 'embedded', judgement: embedded },
-    { name: judge?.name ?? 'stronger', judgement: stronger },
+    { key: 'embedded', name: 'embedded', judgement: embedded },
+    { key: 'stronger', name: judge?.name ?? 'stronger', judgement: stronger },
   ];
   const cells = (of: (judgement: StanceJudgement) => ReactNode) =>
-    columns.map(({ name, judgement }) => <td key={name}>{judgement === null ? '–' : of(judgement)}</td>);
+    columns.map(({ key, judgement }) => <td key={key}>{judgement === null ? '–' : of(judgement)}</td>);
   return (
     <div role="status" data-agreement={comparison.agreement ?? 'failed'}>
       <table className={styles.judges}>
@@ -88,8 +117,8 @@ export function Compared({ view: { embedded, comparison, judge, obstacle } }: { 
             <th scope="col">
               <span className="sr-only">what</span>
             </th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
+            {columns.map(({ key, name }) => (
+              <th key={key} scope="col">
                 <bdi>{name}</bdi>
               </th>
             ))}
@@ -112,6 +141,11 @@ export function Compared({ view: { embedded, comparison, judge, obstacle } }: { 
           </tr>
         </tbody>
       </table>
+      {judge?.version === undefined ? null : (
+        <p className="quiet">
+          Version of the pack: <code>{judge.version}</code>
+        </p>
+      )}
       <p>
         {note}{' '}
         {judged ? (

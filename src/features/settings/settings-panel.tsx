@@ -15,6 +15,7 @@ import { tableStyles } from '#ui/table.tsx';
 import { CRITERION_NAMES } from '../shared/labels.ts';
 import { CAPABILITY_WORDS, ROLE_WORDS } from '../shared/role-words.ts';
 import { LanguagePart } from './language-part.tsx';
+import { JudgePackPart } from './judge-pack-part.tsx';
 import styles from './settings.module.css';
 import { WorkspacesPart } from './workspaces-part.tsx';
 
@@ -39,6 +40,7 @@ export function SettingsPanel() {
         <Identity />
         <Roles />
         <Endpoint />
+        <JudgePackPart />
         <Policy />
       </div>
     </Panel>

@@ -32,6 +32,13 @@ function directPorts(ports: Partial<RuntimePorts>): RuntimePorts {
     answerEngine: loadAnswerEngine,
     wordVectors: async () => null,
     loadFont: async (name) => (await import('../pdf/node-fonts.ts')).loadNodeFont(name),
+    openPack: (load) => {
+      const runner = import('../packs/node-runtime.ts').then(({ createNodeRunner }) => createNodeRunner(load));
+      return {
+        run: async (premise, hypothesis) => (await runner).run(premise, hypothesis),
+        close: () => void runner.then(({ close }) => close()),
+      };
+    },
     model: { obstacle: async () => null, ask: (request, signal) => askModel(request, fetch, signal) },
     clock: () => new Date(),
     stopwatch: () => performance.now(),

@@ -105,6 +105,17 @@ export function createWorkerRuntime(worker: Worker = startWorker(ENGINE_WORKER))
     synthesizer: () => call(remote.synthesizer()),
     saveSynthesizer: (update) => call(remote.saveSynthesizer(update)),
     clearSynthesizer: () => call(remote.clearSynthesizer()),
+    judgePack: () => call(remote.judgePack()),
+    addJudgePack: (files) =>
+      call(
+        remote.addJudgePack(
+          transfer(
+            files,
+            files.map(({ bytes }) => bytes),
+          ),
+        ),
+      ),
+    removeJudgePack: () => call(remote.removeJudgePack()),
     queuePage: (queue, request) => call(remote.queuePage(queue, request)),
     queueIds: (queue, filter) => call(remote.queueIds(queue, filter)),
     queueItem: (queue, id) => call(remote.queueItem(queue, id)),

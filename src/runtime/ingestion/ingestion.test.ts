@@ -30,6 +30,7 @@ function runner(
     importFile: read,
     demo: null,
     loadFont: async () => new ArrayBuffer(0),
+    openPack: () => ({ run: async () => [], close: () => undefined }),
     answerEngine: () => Promise.reject(new Error('not used')),
     wordVectors: async () => null,
     model: { obstacle: async () => 'not used', ask: () => Promise.reject(new Error('not used')) },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { OPSETS, readOnnxHeader } from '#engine/stance/pack/onnx-header.ts';
 import { PackError } from '#engine/stance/pack/pack-error.ts';
 import { packJudge } from '#engine/stance/strong-judges.ts';
-import { tinyModel, tinyPack, type TinyPackOptions } from '#testing/tiny-pack.ts';
+import { tinyModel, tinyPack, type TinyPackOptions } from '#mocks/tiny-pack.ts';
 import { loadNodeOrt } from './node-runtime.ts';
 import { openPack, type OrtModule } from './pack-model.ts';
 import { readPack, type PackFile } from './read-pack.ts';

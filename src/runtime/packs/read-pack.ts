@@ -1,11 +1,10 @@
+import { MAX_PACK_BYTES } from '#api/schemas/judge-pack.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { JudgePack } from '#domain/judge-pack.ts';
 import { isObject, planPack, type JsonObject, type PackPlan } from '#engine/stance/pack/check-pack.ts';
 import { readOnnxHeader } from '#engine/stance/pack/onnx-header.ts';
 import { PackError } from '#engine/stance/pack/pack-error.ts';
 
-/** Most bytes of a pack: what a browser can hold twice, once for itself and once for the runtime. */
-export const MAX_PACK_BYTES = 512 * 1024 * 1024;
 /** Most bytes of one of its texts; vocabularies of a quarter of a million words have some 17 MiB. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
@@ -25,6 +24,8 @@ export interface PackParts {
 
 export interface ReadPack {
   readonly info: Omit<JudgePack, 'addedAt'>;
+  /** The files that are part of it, under their bare names. */
+  readonly files: readonly PackFile[];
   readonly parts: PackParts;
 }
 
@@ -68,6 +69,7 @@ export async function readPack(given: readonly PackFile[]): Promise<ReadPack> {
       maxTokens: plan.maxTokens,
       opset: header.opset,
     },
+    files: used.map(({ name, bytes }) => ({ name: baseOf(name), bytes })),
     parts: { model: model.bytes, tokenizer, tokenizerConfig, plan },
   };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JudgementView } from '#api/schemas/judgement.ts';
+import { createMemoryStorage } from '#storage/memory.ts';
+import { tinyPack } from '#mocks/tiny-pack.ts';
 import { createDirectRuntime } from '../client/direct-client.ts';
 import type { JsonOutcome } from '../protocol.ts';
 import type { ModelOutcome, ModelRequest } from './ask-model.ts';
@@ -32,6 +34,53 @@ async function judged(reply: ModelOutcome | null, obstacle: string | null = null
   isBlocked = true;
   return { view: read(await runtime.judge(PAIR)), asked };
 }
+
+describe('a judge pack', () => {
+  const upload = (files = tinyPack()) => Object.entries(files).map(([name, bytes]) => ({ name, bytes: bytes.buffer }));
+
+  async function started(storage = createMemoryStorage()) {
+    const runtime = createDirectRuntime({ openStorage: async () => ({ storage, notices: [] }) });
+    await runtime.start({ hadWorkspace: false });
+    return runtime;
+  }
+
+  it('stands beside the embedded judge, under the version of its files, also on the next visit', async () => {
+    const storage = createMemoryStorage();
+    const first = await started(storage);
+    expect(read(await first.judge({ ...PAIR, by: 'pack' }))).toMatchObject({ judge: null, comparison: null });
+    const added = await first.addJudgePack(upload());
+    expect(added.ok).toBe(true);
+    const again = await started(storage);
+    const view = read(await again.judge({ ...PAIR, by: 'pack' }));
+    expect(view.judge).toEqual({ name: 'tiny-judge', origin: null, version: expect.stringMatching(/^[0-9a-f]{16}$/u) });
+    expect(view.comparison).toMatchObject({ agreement: 'opposed', judged: false, stronger: { stance: 'supports' } });
+    await again.removeJudgePack();
+    expect(read(await again.judge({ ...PAIR, by: 'pack' }))).toMatchObject({ judge: null, comparison: null });
+  });
+
+  it('that cannot judge is refused at its place, and the one before it stays', async () => {
+    const runtime = await started();
+    await runtime.addJudgePack(upload());
+    const refused = await runtime.addJudgePack(upload(tinyPack({ sumOperator: 'SumOfTomorrow' })));
+    expect(refused).toMatchObject({ ok: false, error: { code: 'invalid_payload', path: 'model.onnx' } });
+    expect(read(await runtime.judge({ ...PAIR, by: 'pack' })).comparison?.stronger).not.toBeNull();
+  });
+
+  it('whose stored files were changed behind us leaves the embedded judgement and says so', async () => {
+    const storage = createMemoryStorage();
+    const runtime = await started(storage);
+    await runtime.addJudgePack(upload());
+    const pack = (await storage.judgePack.get())!;
+    const other = tinyPack({ labels: ['neutral', 'contradiction', 'entailment'] });
+    await storage.judgePack.put(
+      pack,
+      Object.entries(other).map(([id, bytes]) => ({ id, bytes: bytes.buffer })),
+    );
+    const view = read(await (await started(storage)).judge({ ...PAIR, by: 'pack' }));
+    expect(view.comparison).toMatchObject({ stronger: null, stance: 'contradicts' });
+    expect(view.comparison?.failure).toContain('have changed');
+  });
+});
 
 describe('a second judge', () => {
   it('is asked nothing where none is set up, and the embedded one judges alone', async () => {

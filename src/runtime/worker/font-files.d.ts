@@ -6,3 +6,7 @@ declare module '*.woff?url' {
   const url: string;
   export default url;
 }
+declare module '*.wasm?url' {
+  const url: string;
+  export default url;
+}

@@ -9,6 +9,7 @@ import { MAIN_WORKSPACE } from '#domain/workspace.ts';
 import { createBrowserShelf, databaseOf } from '#storage/shelf.ts';
 import { createMemoryStorage } from '#storage/memory.ts';
 import type { ModelDoor } from '../model-door.ts';
+import { createWorkerRunner } from '../packs/worker-runner.ts';
 import { fetchFont, fetchWordVectors } from './assets.ts';
 import type { ModelPort, OpenedStorage, RuntimePorts } from '../ports.ts';
 
@@ -118,6 +119,7 @@ export function workerPorts(door: Promise<ModelDoor>, workspaceId: string = MAIN
     answerEngine: loadAnswerEngine,
     wordVectors: fetchWordVectors,
     loadFont: fetchFont,
+    openPack: createWorkerRunner,
     model: modelThrough(door, () => isMemory),
     clock: () => new Date(),
     stopwatch: () => performance.now(),

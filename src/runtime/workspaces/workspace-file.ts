@@ -1,7 +1,7 @@
 import { sha256Hex } from '#base/sha256.ts';
 import { openZip } from '#ingest/archive/read-zip.ts';
 import { writeZip, type ZipPart } from '#ingest/archive/write-zip.ts';
-import { LAYOUT_VERSION } from '#storage/schema.ts';
+import { LAYOUT_VERSION, OLDEST_ALIKE_LAYOUT } from '#storage/schema.ts';
 import type { WorkspaceDump } from '#storage/storage.ts';
 import { RuntimeFailure } from '../outcome.ts';
 
@@ -78,7 +78,8 @@ export function readWorkspaceFile(bytes: Uint8Array): { readonly name: string; r
   }
   const { format, version, layout, name, rows: expected } = manifest;
   if (format !== FORMAT || typeof name !== 'string') throw refused('it is a file of another kind.');
-  if (version !== FORMAT_VERSION || layout !== LAYOUT_VERSION) {
+  const isKnown = typeof layout === 'number' && layout >= OLDEST_ALIKE_LAYOUT && layout <= LAYOUT_VERSION;
+  if (version !== FORMAT_VERSION || !isKnown) {
     throw refused(`it was written by another version of the workbench (format ${version}, layout ${layout}).`);
   }
   const rows = decoder.decode(rowsFile);

@@ -5,6 +5,7 @@ import { ApiError } from '#api/error.ts';
 import { createHandlers } from '#mocks/handlers/all.ts';
 import { createInPageTransport } from '#mocks/in-page.ts';
 import { createDirectRuntime } from '#runtime/client/direct-client.ts';
+import { LAYOUT_VERSION, OLDEST_ALIKE_LAYOUT } from '#storage/schema.ts';
 import { createMemoryShelf, type Shelf } from '#storage/shelf.ts';
 
 const TEXT = 'The weir of Garrow was built in 1911. It is 40 metres wide.';
@@ -106,6 +107,20 @@ describe('workspaces', () => {
     const arrived = await elsewhere.client.workspace.import(file);
     const opened = await openWindow(shelf, arrived.id);
     expect(await contents(opened.client)).toEqual(await contents(client));
+  });
+
+  it.each([
+    [OLDEST_ALIKE_LAYOUT, 'no error'],
+    [OLDEST_ALIKE_LAYOUT - 1, 'invalid_payload'],
+    [LAYOUT_VERSION + 1, 'invalid_payload'],
+  ])('of a database of layout %i are opened or refused: %s', async (layout, outcome) => {
+    const { client } = await withWork();
+    const parts = unzipSync(new Uint8Array(await (await client.workspace.export('main')).arrayBuffer()));
+    const manifest = JSON.parse(new TextDecoder().decode(parts['manifest.json'])) as Record<string, unknown>;
+    const other = new TextEncoder().encode(JSON.stringify({ ...manifest, layout }));
+    const file = zipSync({ ...parts, 'manifest.json': other }).slice().buffer;
+    const elsewhere = await openWindow(createMemoryShelf(), 'main');
+    expect(await codeOf(elsewhere.client.workspace.import(file))).toBe(outcome);
   });
 
   it('of which one byte was changed on the way, or that are something else, are refused and leave nothing behind', async () => {

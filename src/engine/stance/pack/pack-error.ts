@@ -5,9 +5,11 @@
 export class PackError extends Error {
   readonly code = 'judge_pack_unusable';
   readonly place: string;
+  readonly why: string;
   constructor(place: string, why: string) {
     super(`${place}: ${why}.`);
     this.name = 'PackError';
     this.place = place;
+    this.why = why;
   }
 }

@@ -1,0 +1,154 @@
+import { PackageCheck, PackageOpen, Trash2, Upload } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { formatIsoDate } from '#base/dates.ts';
+import { useClearJudgePack, useJudgePack, useSaveJudgePack } from '#data/judge-pack.ts';
+import { Button } from '#ui/button.tsx';
+import { Note, Progress, Skeleton } from '#ui/feedback.tsx';
+import { carriesFiles, droppedFiles } from '../shared/dropped-files.ts';
+import { STANCE_LABELS } from '../shared/labels.ts';
+import styles from './settings.module.css';
+import { bytesInWords } from './storage-words.ts';
+
+/** The stronger judge that a person drops in: seen, replaced, removed. Nothing depends on it. */
+export function JudgePackPart() {
+  const { data, error, isPending, refetch } = useJudgePack();
+  const save = useSaveJudgePack();
+  const clear = useClearJudgePack();
+  const input = useRef<HTMLInputElement>(null);
+  const pack = data?.pack ?? null;
+  const isBusy = save.isPending || clear.isPending;
+  const take = (files: readonly File[]): void => {
+    if (!isBusy && files.length > 0) save.mutate(files);
+  };
+  const section = useRef<HTMLElement>(null);
+  const isOver = useDroppedFiles(section, take);
+  return (
+    <section
+      ref={section}
+      className={styles.part}
+      aria-labelledby="settings-judge"
+      aria-busy={isBusy}
+      data-over={isOver}
+    >
+      <h2 id="settings-judge">A stronger judge</h2>
+      <p className={styles.quiet}>
+        An entailment model of your own (ONNX, with tokenizer and labels) judges beside the embedded judge, on a queue
+        item, when you ask it. It runs in this browser, in a worker of its own; nothing is sent anywhere. Verdicts stay
+        with the embedded judge, so reports need no pack.
+      </p>
+      {isPending ? <Skeleton lines={2} label="Asking whether there is a pack" /> : null}
+      {error ? (
+        <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          It could not be asked whether there is a pack: {error.message}
+        </Note>
+      ) : null}
+      {pack ? (
+        <dl className={styles.facts}>
+          <dt>Model</dt>
+          <dd>
+            <PackageCheck size={13} aria-hidden />
+            <span>
+              <bdi>{pack.name}</bdi>, {bytesInWords(pack.size)}, added {formatIsoDate(pack.addedAt.slice(0, 10))}
+            </span>
+          </dd>
+          <dt>Version</dt>
+          <dd>
+            <code>{pack.version}</code>
+          </dd>
+          <dt>Its outputs</dt>
+          <dd>{pack.labels.map((stance) => STANCE_LABELS[stance].word).join(', ')}</dd>
+          <dt>Reads</dt>
+          <dd>
+            {pack.maxTokens.toLocaleString('en')} tokens of passage and claim; operators of version {pack.opset}
+          </dd>
+          <dt>Files</dt>
+          <dd>
+            <span>
+              {pack.files.map(({ name, size }, at) => (
+                <span key={name}>
+                  {at > 0 ? ', ' : ''}
+                  <bdi>{name}</bdi> ({bytesInWords(size)})
+                </span>
+              ))}
+            </span>
+          </dd>
+        </dl>
+      ) : data ? (
+        <p className={styles.quiet}>
+          <PackageOpen size={13} aria-hidden /> There is none. A pack is a ZIP or a folder with <code>model.onnx</code>,{' '}
+          <code>tokenizer.json</code>, <code>config.json</code> (with <code>id2label</code>) and, if there is one,{' '}
+          <code>tokenizer_config.json</code>.
+        </p>
+      ) : null}
+      {save.isPending ? <Progress label="The pack is being read and tried" value={null} /> : null}
+      {save.error ? (
+        <Note tone="contradicted" role="alert">
+          This is no pack that can judge. {save.error.message}
+          {pack ? ' The pack from before is kept.' : ''}
+        </Note>
+      ) : null}
+      {clear.error ? (
+        <Note tone="contradicted" role="alert">
+          The pack was not removed: {clear.error.message}
+        </Note>
+      ) : null}
+      <div className={styles.acts}>
+        <Button icon={<Upload size={14} aria-hidden />} disabled={isBusy} onClick={() => input.current?.click()}>
+          {pack ? 'Replace it' : 'Choose a pack'}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept=".zip,.onnx,.json"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Files of a judge pack"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            event.target.value = '';
+            take(files);
+          }}
+        />
+        {pack ? (
+          <Button icon={<Trash2 size={14} aria-hidden />} disabled={isBusy} onClick={() => clear.mutate()}>
+            Remove it
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** Files dropped on an element, for the pointer alone; whether some are held over it. The library does not take these as well. */
+function useDroppedFiles(target: RefObject<HTMLElement | null>, take: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(take);
+  useLayoutEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const listen = (name: 'dragover' | 'dragleave' | 'drop', on: (transfer: DataTransfer) => void): void =>
+      target.current?.addEventListener(
+        name,
+        (event) => {
+          if (event.dataTransfer === null || !carriesFiles(event.dataTransfer)) return;
+          event.preventDefault();
+          on(event.dataTransfer);
+        },
+        { signal: stop.signal },
+      );
+    listen('dragover', () => setOver(true));
+    listen('dragleave', () => setOver(false));
+    listen('drop', (transfer) => {
+      setOver(false);
+      void droppedFiles(transfer).then(
+        (files) => latest.current(files),
+        () => undefined,
+      );
+    });
+    return () => stop.abort();
+  }, [target]);
+  return isOver;
+}
