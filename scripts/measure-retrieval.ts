@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { passageId, sourceId } from '../src/domain/ids.ts';
 import type { RetrievalMethod } from '../src/domain/answer.ts';
-import type { Source, SourceDocument } from '../src/domain/source.ts';
+import { bareSource, type SourceDocument } from '../src/domain/source.ts';
 import { buildBm25Index } from '../src/engine/retrieval/bm25.ts';
 import { fuseRanks } from '../src/engine/retrieval/fuse.ts';
 import { createRetriever } from '../src/engine/retrieval/retrieve.ts';
@@ -21,26 +21,7 @@ const WORDS = new URL('../src/engine/retrieval/vectors/data/word-vectors.bin', i
 const DEPTH = 10;
 
 function documentOf(id: string, passages: readonly SetPassage[]): SourceDocument {
-  const source: Source = {
-    id: sourceId(id),
-    uri: null,
-    kind: 'text',
-    mediaType: 'text/plain',
-    fileName: id,
-    title: passages[0]!.title,
-    authors: [],
-    publisher: null,
-    publishedDate: null,
-    rights: null,
-    language: 'en',
-    doi: null,
-    isPeerReviewed: null,
-    citationCount: null,
-    notices: [],
-    supersedes: [],
-    contentHash: '',
-    note: null,
-  };
+  const source = bareSource(sourceId(id), { title: passages[0]!.title, language: 'en' });
   let text = '';
   const spans = passages.map((passage) => {
     const start = text.length;

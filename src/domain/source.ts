@@ -69,6 +69,29 @@ export interface Source {
   readonly partOf?: readonly string[];
 }
 
+/** A plain text of which nothing is known but its name: no address, no date, no rights, nothing claimed of it. */
+export const bareSource = (id: SourceId, known: Partial<Source> = {}): Source => ({
+  id,
+  uri: null,
+  kind: 'text',
+  mediaType: 'text/plain',
+  fileName: id,
+  title: id,
+  authors: [],
+  publisher: null,
+  publishedDate: null,
+  rights: null,
+  language: null,
+  doi: null,
+  isPeerReviewed: null,
+  citationCount: null,
+  notices: [],
+  supersedes: [],
+  contentHash: '',
+  note: null,
+  ...known,
+});
+
 /** Whether the source may not carry a claim (retracted or withdrawn). A correction or a concern does not bar it. */
 export function isRetracted(source: Pick<Source, 'notices'>): boolean {
   return source.notices.some((notice) => notice.kind === 'retraction' || notice.kind === 'withdrawal');

@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import type { JudgePack } from '#domain/judge-pack.ts';
 import { passageId, sourceId } from '#domain/ids.ts';
+import { bareSource } from '#domain/source.ts';
 import { openBrowserStorage } from './browser.ts';
 import { createMemoryStorage } from './memory.ts';
 import type { GroundedAnswer } from '#domain/answer.ts';
@@ -92,26 +93,7 @@ const draft = (id: string, text = 'Text.', updatedAt = AT): DraftRecord => ({
 
 function newSource(id: string, text: string, addedAt = AT): NewSource {
   const contentHash = `sha256:${text.length.toString(16).padStart(8, '0')}${id.padEnd(20, '0')}`;
-  const source = {
-    id: sourceId(id),
-    uri: null,
-    kind: 'text' as const,
-    mediaType: 'text/plain',
-    fileName: `${id}.txt`,
-    title: id,
-    authors: [],
-    publisher: null,
-    publishedDate: null,
-    rights: null,
-    language: null,
-    doi: null,
-    isPeerReviewed: null,
-    citationCount: null,
-    notices: [],
-    supersedes: [],
-    contentHash,
-    note: null,
-  };
+  const source = bareSource(sourceId(id), { fileName: `${id}.txt`, contentHash });
   return {
     record: {
       id,

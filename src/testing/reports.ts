@@ -1,7 +1,7 @@
 import type { CheckedClaim } from '#domain/claim.ts';
 import { claimId, passageId, sourceId } from '#domain/ids.ts';
 import type { CheckReport } from '#domain/report.ts';
-import type { Source } from '#domain/source.ts';
+import { bareSource, type Source } from '#domain/source.ts';
 
 /** A claim that holds, with one exact citation; change what a test is about. */
 export function makeClaim(change: Partial<CheckedClaim> = {}): CheckedClaim {
@@ -35,27 +35,12 @@ export function makeClaim(change: Partial<CheckedClaim> = {}): CheckedClaim {
 }
 
 export function makeSource(change: Partial<Source> = {}): Source {
-  return {
-    id: sourceId('mill'),
-    uri: null,
-    kind: 'text',
-    mediaType: 'text/plain',
+  return bareSource(sourceId('mill'), {
     fileName: 'mill.txt',
     title: 'Mill book',
-    authors: [],
-    publisher: null,
-    publishedDate: null,
-    rights: null,
-    language: null,
-    doi: null,
-    isPeerReviewed: null,
-    citationCount: null,
-    notices: [],
-    supersedes: [],
     contentHash: 'sha256:0',
-    note: null,
     ...change,
-  };
+  });
 }
 
 /** The report of a draft of one claim that holds. */

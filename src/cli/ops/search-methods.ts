@@ -1,7 +1,7 @@
 import { RETRIEVAL_METHODS } from '#domain/answer.ts';
 import type { RetrievalMethod } from '#domain/answer.ts';
 import { passageId, sourceId } from '#domain/ids.ts';
-import type { SourceDocument } from '#domain/source.ts';
+import { bareSource, type SourceDocument } from '#domain/source.ts';
 import type { IndexablePassage } from '#engine/retrieval/postings.ts';
 import { createRetriever } from '#engine/retrieval/retrieve.ts';
 import type { Retriever } from '#engine/retrieval/retrieve.ts';
@@ -23,26 +23,7 @@ export const methodsOf = (name: string): readonly RetrievalMethod[] | null =>
 function documentOf({ id, title, headings, text }: IndexablePassage): SourceDocument {
   const source = sourceId(id);
   return {
-    source: {
-      id: source,
-      uri: null,
-      kind: 'text',
-      mediaType: 'text/plain',
-      fileName: id,
-      title: title ?? '',
-      authors: [],
-      publisher: null,
-      publishedDate: null,
-      rights: null,
-      language: null,
-      doi: null,
-      isPeerReviewed: null,
-      citationCount: null,
-      notices: [],
-      supersedes: [],
-      contentHash: '',
-      note: null,
-    },
+    source: bareSource(source, { title: title ?? '' }),
     text,
     blocks: [],
     pages: [],

@@ -1,5 +1,5 @@
 import { passageId, sourceId } from '#domain/ids.ts';
-import type { Notice, Source, SourceDocument } from '#domain/source.ts';
+import { bareSource, type Notice, type SourceDocument } from '#domain/source.ts';
 
 /** A document drawn as its id, its title and the texts of its passages. */
 export function documentOf(
@@ -8,26 +8,7 @@ export function documentOf(
   passages: readonly string[],
   more: { readonly notices?: readonly Notice[]; readonly headings?: readonly string[] } = {},
 ): SourceDocument {
-  const source: Source = {
-    id: sourceId(id),
-    uri: null,
-    kind: 'text',
-    mediaType: 'text/plain',
-    fileName: `${id}.txt`,
-    title,
-    authors: [],
-    publisher: null,
-    publishedDate: null,
-    rights: null,
-    language: 'en',
-    doi: null,
-    isPeerReviewed: null,
-    citationCount: null,
-    notices: more.notices ?? [],
-    supersedes: [],
-    contentHash: '',
-    note: null,
-  };
+  const source = bareSource(sourceId(id), { title, language: 'en', notices: more.notices ?? [] });
   let text = '';
   const spans = passages.map((passage, i) => {
     const start = text.length;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceId } from '#domain/ids.ts';
 import type { SourceSetItem } from '#domain/source-set.ts';
-import type { Source } from '#domain/source.ts';
+import { bareSource, type Source } from '#domain/source.ts';
 import { diffSourceSets } from './diff.ts';
 import { evaluateSourceSetReadiness } from './evaluate-readiness.ts';
 import { itemOfSource } from './item-of-source.ts';
@@ -9,27 +9,14 @@ import { parseSourceSet } from './parse-source-set.ts';
 import { evaluateReadiness, standingOfSet } from './readiness.ts';
 import { recogniseMembers } from './recognise-members.ts';
 
-const source = (id: string, more: Partial<Source> = {}): Source => ({
-  id: sourceId(id),
-  uri: null,
-  kind: 'html',
-  mediaType: 'text/html',
-  fileName: `${id}.html`,
-  title: id,
-  authors: [],
-  publisher: null,
-  publishedDate: null,
-  rights: 'CC0-1.0',
-  language: null,
-  doi: null,
-  isPeerReviewed: null,
-  citationCount: null,
-  notices: [],
-  supersedes: [],
-  contentHash: `sha256:${id}`,
-  note: null,
-  ...more,
-});
+const source = (id: string, more: Partial<Source> = {}): Source =>
+  bareSource(sourceId(id), {
+    kind: 'html',
+    mediaType: 'text/html',
+    rights: 'CC0-1.0',
+    contentHash: `sha256:${id}`,
+    ...more,
+  });
 const retraction = { kind: 'retraction', origin: 'list', detail: 'Retracted', date: '2024-01-02' } as const;
 const bare = { addedAt: '2024-05-01', terms: null, dismissed: [], supersededBy: null };
 const NOW = '2024-06-01';
