@@ -3,7 +3,13 @@ import { lineOf, parseFile } from './syntax.ts';
 import { read } from './table.ts';
 
 /** Texts that stand outside the table on purpose. `text` is the whole text as the check reports it. */
-export const ALLOWED: readonly { readonly file: string; readonly text: string; readonly why: string }[] = [];
+export const ALLOWED: readonly { readonly file: string; readonly text: string; readonly why: string }[] = [
+  {
+    file: 'src/features/answer/answer-draft.ts',
+    text: '…\n\nReferences\n\n…\n',
+    why: 'Text of a draft, not of the screen: the checker knows a reference list by its English heading.',
+  },
+];
 
 /** Files that do not speak the reader's language on purpose, by the head of their path. */
 export const ALLOWED_FILES: readonly { readonly head: string; readonly why: string }[] = [];
@@ -11,16 +17,12 @@ export const ALLOWED_FILES: readonly { readonly head: string; readonly why: stri
 /** Features that are not converted yet. The list only ever gets shorter; the check fails on one that is done. */
 export const WAITING: readonly string[] = [
   'src/features/activity/',
-  'src/features/answer/',
-  'src/features/draft-check/',
   'src/features/evaluation/',
-  'src/features/evidence/',
   'src/features/exports/',
   'src/features/gate/',
   'src/features/library/',
   'src/features/queues/',
   'src/features/settings/',
-  'src/features/shared/',
   'src/features/source-sets/',
   'src/features/sources/',
   'src/features/states/',

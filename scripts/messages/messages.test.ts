@@ -117,6 +117,7 @@ describe('the reading of messages', () => {
     expect(problemsIn('t(words)')).toHaveLength(1);
     expect(problemsIn("t('{n, plural, one {x}}', { n })")).toHaveLength(1);
     expect(problemsIn("t(' of it')")).toHaveLength(1);
+    expect(problemsIn("t('{a} {b}', { a, b })")).toHaveLength(1);
     expect(problemsIn("t('of it')")).toEqual([]);
   });
 

@@ -76,6 +76,7 @@ const SILENT = new Set([
   'referrerPolicy',
   'strokeDasharray',
   'style',
+  'stance',
   'aria-labelledby',
   'aria-describedby',
   'aria-controls',

@@ -37,6 +37,7 @@ function problemsOf(message: string, values: Node | undefined): readonly string[
   } catch (error) {
     return [...problems, `is no ICU message: ${error instanceof Error ? error.message : String(error)}`];
   }
+  if (!hasWords(message)) problems.push('it holds no words: put it together outside of t');
   const given = givenBy(values);
   if (given === null) return problems;
   for (const name of wanted) if (!given.has(name)) problems.push(`the place {${name}} has no value`);
@@ -54,6 +55,18 @@ function givenBy(values: Node | undefined): ReadonlySet<string> | null {
     names.add(nameOf(under(property, 'key')));
   }
   return names;
+}
+
+/** Whether a message says anything itself, at any depth, and be it a full stop. */
+function hasWords(message: string): boolean {
+  const says = (elements: readonly MessageFormatElement[]): boolean =>
+    elements.some((element) => {
+      if (element.type === TYPE.literal) return element.value.trim() !== '';
+      if (element.type === TYPE.tag) return says(element.children);
+      if (element.type !== TYPE.plural && element.type !== TYPE.select) return false;
+      return Object.values(element.options).some((option) => says(option.value));
+    });
+  return says(parse(message));
 }
 
 /** Names of the places and tags of a message, those inside plurals and tags too. Throws where it is no ICU message. */

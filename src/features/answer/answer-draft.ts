@@ -1,9 +1,10 @@
 import type { GroundedAnswer } from '#domain/answer.ts';
+import { t } from '#ui/messages/t.ts';
 
 /** Title of a draft that is made of an answer: its question, shortened. */
 export function draftTitle(answer: GroundedAnswer): string {
   const line = answer.query.split(/\s+/u).join(' ').trim();
-  if (line === '') return 'Answer to an empty question';
+  if (line === '') return t('Answer to an empty question');
   const points = Array.from(line);
   return points.length > 90 ? `${points.slice(0, 89).join('').trimEnd()}…` : line;
 }

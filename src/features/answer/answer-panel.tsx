@@ -8,6 +8,7 @@ import { useStores } from '#state/stores-context.tsx';
 import { ALL_SOURCES, answerOnly, type ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { Opening, OpeningUnseen } from '../shared/opening.tsx';
 import { draftText, draftTitle } from './answer-draft.ts';
 import { AnswerSheet } from './answer-sheet.tsx';
@@ -85,7 +86,9 @@ export function AnswerPanel({ view, onView, onLibrary, onDraft }: AnswerPanelPro
       />
       {failure ? (
         <Note tone="contradicted" icon={<TriangleAlert size={15} aria-hidden />} role="alert">
-          The question was not answered: {failure.message} Nothing was kept; what is shown below is an earlier answer.
+          {t('The question was not answered: {message} Nothing was kept; what is shown below is an earlier answer.', {
+            message: failure.message,
+          })}
         </Note>
       ) : null}
       {record === null ? (
@@ -98,7 +101,7 @@ export function AnswerPanel({ view, onView, onLibrary, onDraft }: AnswerPanelPro
           onLibrary={onLibrary}
         />
       ) : view.against !== undefined ? (
-        <Suspense fallback={<Opening label="Opening the comparison" />}>
+        <Suspense fallback={<Opening label={t('Opening the comparison')} />}>
           <CompareView record={record} view={view} onView={onView} />
         </Suspense>
       ) : (
@@ -118,8 +121,8 @@ export function AnswerPanel({ view, onView, onLibrary, onDraft }: AnswerPanelPro
       <Suspense fallback={<OpeningUnseen />}>
         {over === 'settings' ? (
           <SettingsDialog
-            title="What a question is asked of"
-            action="Use these"
+            title={t('What a question is asked of')}
+            action={t('Use these')}
             settings={settings}
             onClose={close}
             onApply={(next) => {
@@ -131,8 +134,8 @@ export function AnswerPanel({ view, onView, onLibrary, onDraft }: AnswerPanelPro
         ) : null}
         {over === 'other' && record ? (
           <SettingsDialog
-            title="Ask the same question otherwise"
-            action="Ask and compare"
+            title={t('Ask the same question otherwise')}
+            action={t('Ask and compare')}
             settings={settings}
             onClose={close}
             onApply={(next) => {
@@ -176,33 +179,34 @@ function Unshown({ shown, view, onView, onAsk, onOpen, onLibrary }: UnshownProps
     return (
       <EmptyState
         icon={isGone ? <SearchX size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
-        title={isGone ? 'This answer is not kept here' : 'The answer could not be had'}
+        title={isGone ? t('This answer is not kept here') : t('The answer could not be had')}
         actions={
           <>
             {isGone && view.ask !== undefined ? (
               <Button variant="primary" onClick={() => onView(asked)}>
-                Ask its question here
+                {t('Ask its question here')}
               </Button>
             ) : null}
             {isGone ? null : (
               <Button variant="primary" icon={<RotateCcw size={14} aria-hidden />} onClick={shown.retry}>
-                Try again
+                {t('Try again')}
               </Button>
             )}
-            <Button onClick={() => onView(withoutAnswer(view))}>Start anew</Button>
+            <Button onClick={() => onView(withoutAnswer(view))}>{t('Start anew')}</Button>
           </>
         }
       >
         {isGone
-          ? 'It was removed, or the address comes from another workspace.' +
-            (view.ask === undefined
-              ? ''
-              : ' The address still has its question: over the sources here it can be asked.')
+          ? view.ask === undefined
+            ? t('It was removed, or the address comes from another workspace.')
+            : t(
+                'It was removed, or the address comes from another workspace. The address still has its question: over the sources here it can be asked.',
+              )
           : shown.error.message}
       </EmptyState>
     );
   }
-  if (shown.isPending) return <Skeleton lines={9} label="Reading the answer" />;
+  if (shown.isPending) return <Skeleton lines={9} label={t('Reading the answer')} />;
   return <Landing onAsk={onAsk} onOpen={onOpen} onLibrary={onLibrary} />;
 }
 
@@ -238,22 +242,22 @@ function Shown(props: ShownProps) {
                 { title: draftTitle(answer), text: draftText(answer) },
                 {
                   onSuccess: (draft) => onDraft(draft.id),
-                  onError: (error) => say(`The draft could not be created: ${error.message}`)(),
+                  onError: (error) => say(t('The draft could not be created: {message}', { message: error.message }))(),
                 },
               ),
             onCopy: () =>
               void navigator.clipboard
                 .writeText(draftText(answer))
                 .then(
-                  say('The answer and its references are in the clipboard.'),
-                  say('The browser did not let the answer into the clipboard.'),
+                  say(t('The answer and its references are in the clipboard.')),
+                  say(t('The browser did not let the answer into the clipboard.')),
                 ),
             onLink: () =>
               void navigator.clipboard
                 .writeText(location.href)
                 .then(
-                  say('The address of this answer is in the clipboard.'),
-                  say('The browser did not let the address into the clipboard.'),
+                  say(t('The address of this answer is in the clipboard.')),
+                  say(t('The browser did not let the address into the clipboard.')),
                 ),
             onCompare: () => onOver('compare'),
             onAskAgain,
@@ -263,7 +267,7 @@ function Shown(props: ShownProps) {
           }}
         />
       </Panel>
-      <Separator className={styles.separator} aria-label="Width of what is behind the answer" />
+      <Separator className={styles.separator} aria-label={t('Width of what is behind the answer')} />
       <Panel id="behind-answer" minSize="24" defaultSize="46">
         <AnswerSide
           record={record}
@@ -288,9 +292,9 @@ function Selection({ record, view }: { readonly record: AnswerRecordView | null;
   return (
     <p className="sr-only" role="status" aria-live="polite">
       {claim
-        ? `Claim ${index + 1}: ${claimLabel(claim).word}. ${claim.text}`
+        ? t('Claim {index}: {claim}. {text}', { index: index + 1, claim: claimLabel(claim).word, text: claim.text })
         : answer
-          ? `Answer: ${answer.groundingState}. ${answer.rule.text}`
+          ? t('Answer: {groundingState}. {text}', { groundingState: answer.groundingState, text: answer.rule.text })
           : ''}
     </p>
   );

@@ -2,11 +2,12 @@ import { Columns2, Copy, FileCheck2, Link2, RotateCcw, SlidersHorizontal } from 
 import { useMemo } from 'react';
 import type { AnswerRecordView } from '#api/schemas/answer.ts';
 import type { StateRule } from '#domain/answer.ts';
-import { formatIsoDate } from '#base/dates.ts';
 import { useAnswerFactCheck } from '#data/answers.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { selectClaim } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
+import { t } from '#ui/messages/t.ts';
+import { day } from '#ui/messages/figures.ts';
 import { DROP_LABELS } from '../shared/answer-labels.ts';
 import { AnswerText } from './answer-text.tsx';
 import { LabelBadge } from '../shared/label-badge.tsx';
@@ -44,7 +45,7 @@ export function AnswerSheet({ record, view, onView, actions, isDraftPending }: A
     [n, statement],
   );
   return (
-    <article className={styles.paper} aria-label="Answer" data-answer={record.id}>
+    <article className={styles.paper} aria-label={t('Answer')} data-answer={record.id}>
       <div className={styles.sheet}>
         <Verdict answer={answer} />
         <Events answer={answer} />
@@ -66,18 +67,18 @@ export function AnswerSheet({ record, view, onView, actions, isDraftPending }: A
                 disabled={isDraftPending}
                 onClick={actions.onCheck}
               >
-                Check this answer as a draft
+                {t('Check this answer as a draft')}
               </Button>
               <Button icon={<Copy size={14} aria-hidden />} onClick={actions.onCopy}>
-                Copy with citations
+                {t('Copy with citations')}
               </Button>
             </>
           ) : null}
           <Button icon={<Columns2 size={14} aria-hidden />} onClick={actions.onCompare}>
-            Compare …
+            {t('Compare …')}
           </Button>
           <Button icon={<Link2 size={14} aria-hidden />} onClick={actions.onLink}>
-            Copy the address
+            {t('Copy the address')}
           </Button>
         </div>
         <Provenance record={record} />
@@ -97,9 +98,11 @@ function NextStep(props: {
   switch (rule) {
     case 'empty-question':
       return (
-        <Step text="Type a question above, or take one of the suggestions. Nothing was searched, so nothing is known.">
+        <Step
+          text={t('Type a question above, or take one of the suggestions. Nothing was searched, so nothing is known.')}
+        >
           <Button variant="primary" onClick={actions.onQuestion}>
-            Write a question
+            {t('Write a question')}
           </Button>
         </Step>
       );
@@ -108,27 +111,29 @@ function NextStep(props: {
         <Step
           text={
             record.answer.sourceSet.sourceIds.length === 0
-              ? 'There were no sources to look in, so this says nothing at all. Add some, and ask again.'
+              ? t('There were no sources to look in, so this says nothing at all. Add some, and ask again.')
               : isNarrow
-                ? 'The chosen sources hold nothing on it. Others might: ask more of them, or use other words.'
-                : 'These sources hold nothing on it. That says nothing about the world: add a source that should, use other words, or lower the floor.'
+                ? t('The chosen sources hold nothing on it. Others might: ask more of them, or use other words.')
+                : t(
+                    'These sources hold nothing on it. That says nothing about the world: add a source that should, use other words, or lower the floor.',
+                  )
           }
         >
           {isNarrow ? (
             <Button icon={<SlidersHorizontal size={14} aria-hidden />} onClick={actions.onSettings}>
-              Choose other sources
+              {t('Choose other sources')}
             </Button>
           ) : (
-            <Button onClick={actions.onLibrary}>Add sources</Button>
+            <Button onClick={actions.onLibrary}>{t('Add sources')}</Button>
           )}
-          <Button onClick={actions.onQuestion}>Use other words</Button>
+          <Button onClick={actions.onQuestion}>{t('Use other words')}</Button>
         </Step>
       );
     case 'retrieval-failed':
       return (
-        <Step text="This is a fault of the search, not a finding: what the sources hold is unknown.">
+        <Step text={t('This is a fault of the search, not a finding: what the sources hold is unknown.')}>
           <Button variant="primary" icon={<RotateCcw size={14} aria-hidden />} onClick={actions.onAskAgain}>
-            Ask again
+            {t('Ask again')}
           </Button>
         </Step>
       );
@@ -137,20 +142,28 @@ function NextStep(props: {
         <Step
           text={
             isNarrow
-              ? 'What the chosen sources hold on it was retracted or withdrawn. Sound sources may lie outside the choice.'
-              : 'What these sources hold on it was retracted or withdrawn. Add a sound source, or say that there is none.'
+              ? t(
+                  'What the chosen sources hold on it was retracted or withdrawn. Sound sources may lie outside the choice.',
+                )
+              : t(
+                  'What these sources hold on it was retracted or withdrawn. Add a sound source, or say that there is none.',
+                )
           }
         >
           <Button icon={<SlidersHorizontal size={14} aria-hidden />} onClick={actions.onSettings}>
-            Choose other sources
+            {t('Choose other sources')}
           </Button>
         </Step>
       );
     case 'synthesis-abstained':
       return (
-        <Step text="There are passages on it; the model made no statement that they bear out. They are listed beside this.">
+        <Step
+          text={t(
+            'There are passages on it; the model made no statement that they bear out. They are listed beside this.',
+          )}
+        >
           <Button icon={<RotateCcw size={14} aria-hidden />} onClick={actions.onAskAgain}>
-            Ask again
+            {t('Ask again')}
           </Button>
         </Step>
       );
@@ -179,7 +192,9 @@ function StruckOut({ record, view, onView }: Pick<AnswerSheetProps, 'record' | '
       <h2 id="struck-out">
         <LabelBadge
           label={DROP_LABELS.retracted}
-          word={`Struck out: ${struckOut.length} ${struckOut.length === 1 ? 'passage' : 'passages'} of retracted sources`}
+          word={t('Struck out: {struckOut, plural, one {# passage} other {# passages}} of retracted sources', {
+            struckOut: struckOut.length,
+          })}
         />
       </h2>
       <ul>
@@ -194,7 +209,7 @@ function StruckOut({ record, view, onView }: Pick<AnswerSheetProps, 'record' | '
                 aria-current={view.item === item}
                 onClick={() => onView(selectItem(view, item))}
               >
-                <span className="sr-only">Retracted, not asserted: </span>
+                <span className="sr-only">{t('Retracted, not asserted:')} </span>
                 <del className={styles.struckTitle}>
                   <bdi>{citation.title}</bdi>
                 </del>
@@ -215,33 +230,33 @@ function Provenance({ record }: { readonly record: AnswerRecordView }) {
   const { answer } = record;
   const { sourceIds, hash } = answer.sourceSet;
   return (
-    <dl className={styles.provenance} aria-label="What this answer was made from">
+    <dl className={styles.provenance} aria-label={t('What this answer was made from')}>
       <div>
-        <dt>Asked</dt>
-        <dd>{formatIsoDate(record.askedAt.slice(0, 10))}</dd>
+        <dt>{t('Asked')}</dt>
+        <dd>{day(record.askedAt.slice(0, 10))}</dd>
       </div>
       <div>
-        <dt>Sources</dt>
+        <dt>{t('Sources')}</dt>
         <dd>{sourceIds.length}</dd>
       </div>
       <div>
-        <dt>Source set</dt>
+        <dt>{t('Source set')}</dt>
         <dd className={styles.hash} title={hash}>
           {hash.slice(hash.indexOf(':') + 1).slice(0, 12)}
         </dd>
       </div>
       <div>
-        <dt>Selection</dt>
+        <dt>{t('Selection')}</dt>
         <dd className={styles.hash} title={answer.selection.revision}>
           {answer.selection.revision.slice(0, 12)}
         </dd>
       </div>
       <div>
-        <dt>Written by</dt>
-        <dd>{answer.method === 'synthesized' ? (answer.synthesis.model ?? 'a model') : 'quotation alone'}</dd>
+        <dt>{t('Written by')}</dt>
+        <dd>{answer.method === 'synthesized' ? (answer.synthesis.model ?? t('a model')) : t('quotation alone')}</dd>
       </div>
       <div>
-        <dt>Engine</dt>
+        <dt>{t('Engine')}</dt>
         <dd>{answer.engineVersion}</dd>
       </div>
     </dl>

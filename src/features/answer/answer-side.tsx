@@ -3,6 +3,7 @@ import type { AnswerRecordView } from '#api/schemas/answer.ts';
 import { useAnswers } from '#data/answers.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { Tabs } from '#ui/tabs.tsx';
+import { t } from '#ui/messages/t.ts';
 import { Opening } from '../shared/opening.tsx';
 import { ClaimsPart } from './claims-part.tsx';
 import { withPart } from './view.ts';
@@ -34,25 +35,25 @@ export function AnswerSide(props: AnswerSideProps) {
   const part = view.part ?? 'claims';
   const tabs = useMemo(
     () => [
-      { id: 'claims' as const, label: 'Claims', count: answer.claims.length },
-      { id: 'map' as const, label: 'Map' },
+      { id: 'claims' as const, label: t('Claims'), count: answer.claims.length },
+      { id: 'map' as const, label: t('Map') },
       {
         id: 'passages' as const,
-        label: 'Why these passages',
+        label: t('Why these passages'),
         count: answer.selection.admitted.length + answer.selection.dropped.length,
       },
-      { id: 'fact-check' as const, label: 'Fact-check' },
-      { id: 'prompt' as const, label: 'Prompt' },
-      { id: 'model' as const, label: 'Model' },
-      { id: 'history' as const, label: 'History', ...(kept === undefined ? {} : { count: kept }) },
+      { id: 'fact-check' as const, label: t('Fact-check') },
+      { id: 'prompt' as const, label: t('Prompt') },
+      { id: 'model' as const, label: t('Model') },
+      { id: 'history' as const, label: t('History'), ...(kept === undefined ? {} : { count: kept }) },
     ],
     [answer, kept],
   );
   return (
-    <section className={styles.side} aria-label="Behind the answer">
+    <section className={styles.side} aria-label={t('Behind the answer')}>
       <div className={styles.tabs}>
         <Tabs
-          label="Behind the answer"
+          label={t('Behind the answer')}
           items={tabs}
           selected={part}
           onSelect={(next) => onView(withPart(view, next))}
@@ -60,7 +61,7 @@ export function AnswerSide(props: AnswerSideProps) {
         />
       </div>
       <div className={styles.content} role="tabpanel" id="behind" aria-labelledby={`behind-${part}`}>
-        <Suspense fallback={<Opening label="Opening the list" />}>
+        <Suspense fallback={<Opening label={t('Opening the list')} />}>
           {part === 'claims' ? <ClaimsPart answer={answer} view={view} onView={onView} /> : null}
           {part === 'map' ? <MapPart answer={answer} view={view} onView={onView} /> : null}
           {part === 'passages' ? <PassagesPart key={record.id} answer={answer} view={view} onView={onView} /> : null}

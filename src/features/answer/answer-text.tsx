@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { Span } from '#base/span.ts';
 import type { GroundedAnswer } from '#domain/answer.ts';
+import { t } from '#ui/messages/t.ts';
 import { CLAIM_LABEL_LABELS, SUPPORT_LABELS } from '../shared/answer-labels.ts';
 import type { Label } from '../shared/labels.ts';
 import type { Match } from './compare.ts';
@@ -60,7 +61,11 @@ export const AnswerText = memo(function AnswerText({
             className={styles.marker}
             data-citation={piece.citationId}
             data-selected={`citation:${piece.citationId}` === selected || undefined}
-            aria-label={`Citation ${piece.citationId}${citation ? `: ${citation.title}` : ''}`}
+            aria-label={
+              citation
+                ? t('Citation {citationId}: {title}', { citationId: piece.citationId, title: citation.title })
+                : t('Citation {citationId}', { citationId: piece.citationId })
+            }
             title={citation?.title}
             onClick={() => onCitation(piece.citationId)}
           >
@@ -115,9 +120,9 @@ interface ClaimTextProps {
 }
 
 const MATCH_WORDS: Readonly<Record<Match, string>> = {
-  same: 'in both answers',
-  'same-source': 'in both answers',
-  'only-here': 'only in this answer',
+  same: t('in both answers'),
+  'same-source': t('in both answers'),
+  'only-here': t('only in this answer'),
 };
 
 function ClaimText({ piece, isSelected, match, marked, onPick }: ClaimTextProps) {
@@ -137,7 +142,7 @@ function ClaimText({ piece, isSelected, match, marked, onPick }: ClaimTextProps)
       data-match={match}
       data-selected={isSelected || undefined}
       aria-pressed={isSelected}
-      aria-label={`Claim ${n}, ${label.word}${said}. ${claim.text}`}
+      aria-label={t('Claim {n}, {label}{said}. {text}', { n, label: label.word, said, text: claim.text })}
       title={`${label.word}: ${label.hint}`}
       onClick={() => onPick(claim.id)}
       onKeyDown={(event) => press(event, () => onPick(claim.id))}
@@ -146,7 +151,7 @@ function ClaimText({ piece, isSelected, match, marked, onPick }: ClaimTextProps)
         <span className={styles.n}>{n}</span>
         <Icon size={13} strokeWidth={2.1} />
       </span>
-      {match === 'only-here' ? <span className={styles.only}>only here</span> : null}
+      {match === 'only-here' ? <span className={styles.only}>{t('only here')}</span> : null}
       {marked === null ? (
         claim.text
       ) : (

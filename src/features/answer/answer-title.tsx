@@ -1,5 +1,6 @@
 import { Library } from 'lucide-react';
 import type { ViewState } from '#state/url-state.ts';
+import { t } from '#ui/messages/t.ts';
 import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
 import { CONFIDENCE_LABELS } from '../shared/labels.ts';
 import { questionName } from './words.ts';
@@ -11,22 +12,24 @@ import styles from './answer-title.module.css';
 export function AnswerTitle({ view }: { readonly view: ViewState }) {
   const { record } = useShownAnswer(view);
   const answer = record?.answer;
-  const name = answer ? questionName(answer.query.slice(0, 300)) : (view.ask ?? 'Ask the sources');
+  const name = answer ? questionName(answer.query.slice(0, 300)) : (view.ask ?? t('Ask the sources'));
   return (
     <>
       <h1 className={styles.title} title={name}>
         <bdi>{name}</bdi>
       </h1>
       {answer ? (
-        <div className={styles.facts} role="group" aria-label="State of the answer in short">
+        <div className={styles.facts} role="group" aria-label={t('State of the answer in short')}>
           <LabelBadge label={ANSWER_STATE_LABELS[answer.groundingState]} />
           <span className={styles.secondary}>
             <LabelBadge label={CONFIDENCE_LABELS[answer.confidence]} />
           </span>
           <span className={styles.fact}>
             <Library size={13} aria-hidden="true" />
-            {answer.citations.length} {answer.citations.length === 1 ? 'citation' : 'citations'} of{' '}
-            {answer.sourceSet.sourceIds.length} {answer.sourceSet.sourceIds.length === 1 ? 'source' : 'sources'}
+            {t(
+              '{citations, plural, one {# citation} other {# citations}} of {sourceIds, plural, one {# source} other {# sources}}',
+              { citations: answer.citations.length, sourceIds: answer.sourceSet.sourceIds.length },
+            )}
           </span>
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useRef } from 'react';
 import type { AnswerClaim, GroundedAnswer } from '#domain/answer.ts';
 import { selectClaim, type ViewState } from '#state/url-state.ts';
 import { EmptyState } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { RESULT_KIND_WORDS } from '../shared/answer-labels.ts';
 import { claimLabel } from './answer-text.tsx';
 import { LabelBadge } from '../shared/label-badge.tsx';
@@ -31,16 +32,16 @@ export function ClaimsPart({ answer, view, onView }: ClaimsPartProps) {
   const unused = answer.citations.filter((citation) => !used.has(citation.id));
   if (answer.claims.length + unused.length === 0) {
     return (
-      <EmptyState title="The answer asserts nothing">
+      <EmptyState title={t('The answer asserts nothing')}>
         {answer.rule.id === 'empty-question'
-          ? 'You asked nothing.'
-          : 'No passage may carry a claim. The passages tab says what was found and why it is not used.'}
+          ? t('You asked nothing.')
+          : t('No passage may carry a claim. The passages tab says what was found and why it is not used.')}
       </EmptyState>
     );
   }
   return (
     <div className={styles.scroll}>
-      <ol className={styles.claims} aria-label={`Claims: ${answer.claims.length}`}>
+      <ol className={styles.claims} aria-label={t('Claims: {claims}', { claims: answer.claims.length })}>
         {answer.claims.map((claim, index) => (
           <ClaimItem
             key={claim.id}
@@ -56,7 +57,7 @@ export function ClaimsPart({ answer, view, onView }: ClaimsPartProps) {
       </ol>
       {unused.length > 0 ? (
         <section className={styles.unused} aria-labelledby="unused-citations">
-          <h2 id="unused-citations">Admitted, cited by no claim</h2>
+          <h2 id="unused-citations">{t('Admitted, cited by no claim')}</h2>
           {unused.map((citation) => (
             <CitationLine
               key={citation.id}
@@ -124,7 +125,7 @@ function CitationLine(props: {
     <button type="button" className={styles.citation} aria-current={isSelected} onClick={() => onCitation(citation.id)}>
       <span className={styles.k}>[{citation.id}]</span>
       <bdi className={styles.citationTitle}>{citation.title}</bdi>
-      <span className={styles.weight} title="Weight of a citation of this kind">
+      <span className={styles.weight} title={t('Weight of a citation of this kind')}>
         {RESULT_KIND_WORDS[citation.src]} {citation.weight}
       </span>
     </button>

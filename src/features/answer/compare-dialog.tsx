@@ -1,10 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { AnswerRecordView } from '#api/schemas/answer.ts';
-import { formatIsoDate } from '#base/dates.ts';
 import { useAnswers } from '#data/answers.ts';
 import { GROUNDING_STATES } from '#domain/report.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { t } from '#ui/messages/t.ts';
+import { day } from '#ui/messages/figures.ts';
 import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { questionName } from './words.ts';
@@ -23,19 +24,20 @@ export function CompareDialog({ record, onPick, onOther, onClose }: CompareDialo
   const kept = (useAnswers().data ?? []).filter((answer) => answer.id !== record.id);
   const same = kept.filter((answer) => answer.query === record.answer.query);
   return (
-    <Dialog label="Compare this answer" onClose={onClose}>
+    <Dialog label={t('Compare this answer')} onClose={onClose}>
       <div className={styles.body}>
         <p className={styles.question} dir="auto">
           {questionName(record.answer.query.slice(0, 300))}
         </p>
         <Button variant="primary" icon={<SlidersHorizontal size={14} aria-hidden />} onClick={onOther}>
-          Ask it of other sources, or under other ceilings …
+          {t('Ask it of other sources, or under other ceilings …')}
         </Button>
-        <h3>Kept answers to the same question</h3>
+        <h3>{t('Kept answers to the same question')}</h3>
         {same.length === 0 ? (
           <p className="quiet">
-            None yet.{' '}
-            {kept.length > 0 ? 'The history compares with any other answer.' : 'Each question you ask is kept.'}
+            {kept.length > 0
+              ? t('None yet. The history compares with any other answer.')
+              : t('None yet. Each question you ask is kept.')}
           </p>
         ) : (
           <ul>
@@ -46,12 +48,14 @@ export function CompareDialog({ record, onPick, onOther, onClose }: CompareDialo
                   <button type="button" className={styles.choice} onClick={() => onPick(answer.id)}>
                     {state ? <LabelBadge label={ANSWER_STATE_LABELS[state]} /> : null}
                     <span>
-                      {answer.citations} {answer.citations === 1 ? 'citation' : 'citations'}
+                      {t('{citations, plural, one {# citation} other {# citations}}', { citations: answer.citations })}
                     </span>
                     <span className={styles.hash}>
-                      set {answer.sourceSetHash.slice(answer.sourceSetHash.indexOf(':') + 1).slice(0, 8)}
+                      {t('set {sourceSetHash}', {
+                        sourceSetHash: answer.sourceSetHash.slice(answer.sourceSetHash.indexOf(':') + 1).slice(0, 8),
+                      })}
                     </span>
-                    <time dateTime={answer.askedAt}>{formatIsoDate(answer.askedAt.slice(0, 10))}</time>
+                    <time dateTime={answer.askedAt}>{day(answer.askedAt.slice(0, 10))}</time>
                   </button>
                 </li>
               );

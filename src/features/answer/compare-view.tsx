@@ -6,6 +6,8 @@ import { useSources } from '#data/sources.ts';
 import { answerOnly, selectClaim, type ViewState } from '#state/url-state.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { AnswerText } from './answer-text.tsx';
 import { compareAnswers, countMatches, type ComparedSide, type Match } from './compare.ts';
 import { questionName } from './words.ts';
@@ -26,12 +28,15 @@ export function CompareView({ record, view, onView }: CompareViewProps) {
   const close = (): void => onView(answerOnly(view));
   if (other.error && !other.data) {
     return (
-      <EmptyState title="The other answer cannot be shown" actions={<Button onClick={close}>Show one answer</Button>}>
+      <EmptyState
+        title={t('The other answer cannot be shown')}
+        actions={<Button onClick={close}>{t('Show one answer')}</Button>}
+      >
         {other.error.message}
       </EmptyState>
     );
   }
-  if (!other.data) return <Skeleton lines={10} label="Reading the other answer" />;
+  if (!other.data) return <Skeleton lines={10} label={t('Reading the other answer')} />;
   return <Compared left={record} right={other.data} view={view} onView={onView} onClose={close} />;
 }
 
@@ -58,33 +63,39 @@ function Compared({ left, right, view, onView, onClose }: ComparedProps) {
     };
   };
   return (
-    <section className={styles.compare} aria-label="Two answers compared">
+    <section className={styles.compare} aria-label={t('Two answers compared')}>
       <div className={styles.bar}>
         <p role="status">
           {comparison.isSameText ? (
-            <strong>Both answers have the same words.</strong>
+            <strong>{t('Both answers have the same words.')}</strong>
           ) : (
             <>
-              <strong>{only(comparison.left)}</strong> {only(comparison.left) === 1 ? 'claim' : 'claims'} only left,{' '}
-              <strong>{only(comparison.right)}</strong> only right,{' '}
-              <strong>{countMatches(comparison.left.claims, 'same')}</strong> in both.
+              {rich(
+                '<b>{left, number}</b> {left, plural, one {claim} other {claims}} only left, {right} only right, {claims} in both.',
+                {
+                  b: (words) => <strong>{words}</strong>,
+                  left: only(comparison.left),
+                  right: <strong>{only(comparison.right)}</strong>,
+                  claims: <strong>{countMatches(comparison.left.claims, 'same')}</strong>,
+                },
+              )}
             </>
           )}{' '}
-          {isSameQuestion ? null : 'The questions differ.'}
+          {isSameQuestion ? null : t('The questions differ.')}
         </p>
         <span className={styles.push} />
         <Button icon={<ArrowLeftRight size={14} aria-hidden />} onClick={() => onView(swapped())}>
-          Swap
+          {t('Swap')}
         </Button>
-        <IconButton label="Show one answer" icon={<X size={16} aria-hidden />} onClick={onClose} />
+        <IconButton label={t('Show one answer')} icon={<X size={16} aria-hidden />} onClick={onClose} />
       </div>
       <div className={styles.sides}>
-        <Side record={left} other={right} side={comparison.left} name="Left" view={view} onView={onView} isFirst />
+        <Side record={left} other={right} side={comparison.left} name={t('Left')} view={view} onView={onView} isFirst />
         <Side
           record={right}
           other={left}
           side={comparison.right}
-          name="Right"
+          name={t('Right')}
           view={view}
           onView={onView}
           isFirst={false}
@@ -109,9 +120,9 @@ interface SideProps {
 const OTHER = 'against:';
 
 const MATCH_WORDS: Readonly<Record<Match, string>> = {
-  same: 'in both',
-  'same-source': 'other passage of a shared source',
-  'only-here': 'only here',
+  same: t('in both'),
+  'same-source': t('other passage of a shared source'),
+  'only-here': t('only here'),
 };
 
 function Side({ record, other, side, name, view, onView, isFirst }: SideProps) {
@@ -133,7 +144,7 @@ function Side({ record, other, side, name, view, onView, isFirst }: SideProps) {
               <dt>{fact}</dt>
               <dd>
                 <bdi>{value}</bdi>
-                {differs ? <span className={styles.differs}>differs</span> : null}
+                {differs ? <span className={styles.differs}>{t('differs')}</span> : null}
               </dd>
             </div>
           );
@@ -148,9 +159,12 @@ function Side({ record, other, side, name, view, onView, isFirst }: SideProps) {
         onCitation={openCitation}
       />
       {answer.citations.length === 0 ? (
-        <Note>No citation.</Note>
+        <Note>{t('No citation.')}</Note>
       ) : (
-        <ul className={styles.citations} aria-label={`Citations of the ${name.toLowerCase()} answer`}>
+        <ul
+          className={styles.citations}
+          aria-label={isFirst ? t('Citations of the left answer') : t('Citations of the right answer')}
+        >
           {answer.citations.map((citation) => {
             const match = side.citations.get(citation.id) ?? 'only-here';
             return (
@@ -172,12 +186,12 @@ function Side({ record, other, side, name, view, onView, isFirst }: SideProps) {
 /** What the two answers are told apart by, in the same order for both. */
 function factsOf({ answer, request }: AnswerRecordView, total: number | null) {
   return [
-    { name: 'Question', value: questionName(answer.query) },
-    { name: 'Sources', value: scopeWords(request.sourceIds, total) },
-    { name: 'Source set', value: answer.sourceSet.hash.slice(answer.sourceSet.hash.indexOf(':') + 1).slice(0, 12) },
-    { name: 'Passages', value: policyWords(policyOf(request.policy)) },
+    { name: t('Question'), value: questionName(answer.query) },
+    { name: t('Sources'), value: scopeWords(request.sourceIds, total) },
+    { name: t('Source set'), value: answer.sourceSet.hash.slice(answer.sourceSet.hash.indexOf(':') + 1).slice(0, 12) },
+    { name: t('Passages'), value: policyWords(policyOf(request.policy)) },
     {
-      name: 'Written by',
+      name: t('Written by'),
       value: answer.method === 'synthesized' ? (answer.synthesis.model ?? 'a model') : 'quotation alone',
     },
   ];

@@ -9,6 +9,8 @@ import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { SYNTHESIS_LABELS } from '../shared/answer-labels.ts';
 import styles from './settings-dialog.module.css';
 
@@ -16,17 +18,17 @@ import styles from './settings-dialog.module.css';
 export function EndpointDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error } = useSynthesizer();
   return (
-    <Dialog label="A model that writes the answer" onClose={onClose}>
+    <Dialog label={t('A model that writes the answer')} onClose={onClose}>
       {data ? (
         <EndpointForm key={data.settings?.savedAt ?? ''} view={data} onClose={onClose} />
       ) : error ? (
         <div className={styles.fields}>
           <Note tone="contradicted" role="alert">
-            The settings could not be read: {error.message}
+            {t('The settings could not be read: {message}', { message: error.message })}
           </Note>
         </div>
       ) : (
-        <Skeleton lines={5} label="Reading the settings" />
+        <Skeleton lines={5} label={t('Reading the settings')} />
       )}
     </Dialog>
   );
@@ -65,13 +67,14 @@ function EndpointForm({ view, onClose }: { readonly view: SynthesizerView; reado
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(input(), { onSuccess: () => toasts.getState().push('The model is set up.') });
+        save.mutate(input(), { onSuccess: () => toasts.getState().push(t('The model is set up.')) });
       }}
     >
       <div className={styles.fields}>
         <p>
-          Without a model an answer quotes its passages. With one, the model puts them into words; each of its
-          statements is held to its citations, and what it makes up is thrown away.
+          {t(
+            'Without a model an answer quotes its passages. With one, the model puts them into words; each of its statements is held to its citations, and what it makes up is thrown away.',
+          )}
         </p>
         {reach.available ? null : (
           <Note tone="partial" icon={<Unplug size={15} aria-hidden />} role="status">
@@ -79,23 +82,26 @@ function EndpointForm({ view, onClose }: { readonly view: SynthesizerView; reado
           </Note>
         )}
         <div className={styles.field}>
-          <label htmlFor="endpoint-url">Base URL</label>
+          <label htmlFor="endpoint-url">{t('Base URL')}</label>
           <input
             id="endpoint-url"
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
-            placeholder="https://api.example.org/v1"
+            placeholder={t('https://api.example.org/v1')}
             value={baseUrl}
             aria-describedby="endpoint-url-hint"
             onChange={(event) => setBaseUrl(event.target.value)}
           />
           <span id="endpoint-url-hint" className={styles.hint}>
-            An OpenAI-compatible endpoint, also one on this machine. <code>/chat/completions</code> is put behind it.
+            {rich(
+              'An OpenAI-compatible endpoint, also one on this machine. <code>/chat/completions</code> is put behind it.',
+              { code: (words) => <code>{words}</code> },
+            )}
           </span>
         </div>
         <div className={styles.field}>
-          <label htmlFor="endpoint-model">Model</label>
+          <label htmlFor="endpoint-model">{t('Model')}</label>
           <input
             id="endpoint-model"
             autoComplete="off"
@@ -105,13 +111,13 @@ function EndpointForm({ view, onClose }: { readonly view: SynthesizerView; reado
           />
         </div>
         <div className={styles.field}>
-          <label htmlFor="endpoint-key">Key</label>
+          <label htmlFor="endpoint-key">{t('Key')}</label>
           <input
             id="endpoint-key"
             type="password"
             autoComplete="off"
             value={key}
-            placeholder={keepsKey ? `kept: … ${settings?.keyHint ?? ''}` : 'none'}
+            placeholder={keepsKey ? t('kept: … {keyHint}', { keyHint: settings?.keyHint ?? '' }) : t('none')}
             aria-describedby="endpoint-key-hint"
             onChange={(event) => {
               setKey(event.target.value);
@@ -119,16 +125,16 @@ function EndpointForm({ view, onClose }: { readonly view: SynthesizerView; reado
             }}
           />
           <span id="endpoint-key-hint" className={styles.hint}>
-            Kept in this browser and sent to this endpoint alone; never shown again.{' '}
+            {t('Kept in this browser and sent to this endpoint alone; never shown again.')}{' '}
             {keepsKey ? (
               <button type="button" className={styles.link} onClick={() => setKeyGone(true)}>
-                Forget the key
+                {t('Forget the key')}
               </button>
             ) : null}
           </span>
         </div>
         <div className={styles.field}>
-          <label htmlFor="endpoint-patience">Wait at most, in seconds</label>
+          <label htmlFor="endpoint-patience">{t('Wait at most, in seconds')}</label>
           <input
             id="endpoint-patience"
             type="number"
@@ -140,13 +146,13 @@ function EndpointForm({ view, onClose }: { readonly view: SynthesizerView; reado
             onChange={(event) => setPatience(event.target.value)}
           />
           <span id="endpoint-patience-hint" className={styles.hint}>
-            After that the passages are quoted instead. A large model on one’s own machine needs minutes.
+            {t('After that the passages are quoted instead. A large model on one’s own machine needs minutes.')}
           </span>
         </div>
         <Leaves origin={origin} />
         {save.error ? (
           <Note tone="contradicted" role="alert" icon={<TriangleAlert size={15} aria-hidden />}>
-            Not saved: {save.error.message}
+            {t('Not saved: {message}', { message: save.error.message })}
           </Note>
         ) : null}
         {settings && !isChanged ? <Trial view={view} /> : null}
@@ -158,19 +164,19 @@ function EndpointForm({ view, onClose }: { readonly view: SynthesizerView; reado
             onClick={() =>
               clear.mutate(undefined, {
                 onSuccess: () => {
-                  toasts.getState().push('No model is set up any more. Nothing leaves this browser.');
+                  toasts.getState().push(t('No model is set up any more. Nothing leaves this browser.'));
                   onClose();
                 },
               })
             }
           >
-            Clear
+            {t('Clear')}
           </Button>
         ) : null}
         <span className={styles.push} />
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
         <Button variant="primary" type="submit" className={styles.apply} disabled={save.isPending || !isChanged}>
-          Save
+          {t('Save')}
         </Button>
       </footer>
     </form>
@@ -182,15 +188,19 @@ function Leaves({ origin }: { readonly origin: string | null }) {
   return (
     <Note tone="person" icon={<ShieldCheck size={15} aria-hidden />}>
       <div className={styles.leaves}>
-        <strong>What leaves this browser once it is saved</strong>
+        <strong>{t('What leaves this browser once it is saved')}</strong>
         <ul className={styles.leaves}>
-          <li>your question, and the passages admitted for it with the titles of their sources (the prompt tab);</li>
-          <li>the name of the model and the key;</li>
           <li>
-            to <strong>{origin ?? 'the address above'}</strong> alone, each time a question has a citation.
+            {t('your question, and the passages admitted for it with the titles of their sources (the prompt tab);')}
+          </li>
+          <li>{t('the name of the model and the key;')}</li>
+          <li>
+            {rich('to {origin} alone, each time a question has a citation.', {
+              origin: <strong>{origin ?? t('the address above')}</strong>,
+            })}
           </li>
         </ul>
-        <span>Drafts, whole files and the history stay here. Without a model nothing leaves.</span>
+        <span>{t('Drafts, whole files and the history stay here. Without a model nothing leaves.')}</span>
       </div>
     </Note>
   );
@@ -215,11 +225,11 @@ function Trial({ view }: { readonly view: SynthesizerView }) {
             mutate({ query: question, now, keep: false }, { onSuccess: setRecord });
           }}
         >
-          {isPending ? 'Asking the model …' : 'Test'}
+          {isPending ? t('Asking the model …') : t('Test')}
         </Button>
       </div>
       <span className={styles.hint}>
-        Asks “{question}” and sends its passages. The answer is not kept in the history.
+        {t('Asks “{question}” and sends its passages. The answer is not kept in the history.', { question })}
       </span>
       {error ? (
         <Note tone="contradicted" role="alert">
@@ -228,7 +238,10 @@ function Trial({ view }: { readonly view: SynthesizerView }) {
       ) : null}
       {outcome ? (
         <Note tone={SYNTHESIS_LABELS[outcome.outcome].tone} role="status">
-          The model {SYNTHESIS_LABELS[outcome.outcome].word}. <bdi>{outcome.detail}</bdi>
+          {rich('The model {outcome}. {detail}', {
+            outcome: SYNTHESIS_LABELS[outcome.outcome].word,
+            detail: <bdi>{outcome.detail}</bdi>,
+          })}
         </Note>
       ) : null}
     </div>

@@ -8,6 +8,9 @@ import { useSources } from '#data/sources.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Progress, Skeleton } from '#ui/feedback.tsx';
+import { decimal } from '#ui/messages/figures.ts';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { METHOD_LABELS } from '../shared/answer-labels.ts';
 import { CLAIM_OUTCOMES, OUTCOME_LABELS, outcomeOf, STANCE_LABELS, type Label } from '../shared/labels.ts';
 import { ACTION_WORDS, RETRIEVAL_LABELS, ROUTE_WORDS, STEP_WORDS } from './fact-check-words.ts';
@@ -43,10 +46,10 @@ export function FactCheckPart({ id, view, onView, onAskAgain }: FactCheckPartPro
     return (
       <EmptyState
         icon={<CloudOff size={20} aria-hidden />}
-        title="Only a kept answer is fact-checked"
-        actions={<Button onClick={onAskAgain}>Ask again and keep it</Button>}
+        title={t('Only a kept answer is fact-checked')}
+        actions={<Button onClick={onAskAgain}>{t('Ask again and keep it')}</Button>}
       >
-        Every step of a check is written down with its answer, and this answer is not kept here: it was removed.
+        {t('Every step of a check is written down with its answer, and this answer is not kept here: it was removed.')}
       </EmptyState>
     );
   }
@@ -54,13 +57,15 @@ export function FactCheckPart({ id, view, onView, onAskAgain }: FactCheckPartPro
     return error ? (
       <Broken message={error.message} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton lines={6} label="Reading the fact-check" />
+      <Skeleton lines={6} label={t('Reading the fact-check')} />
     );
   }
   const { statements, total, latency, failure, state } = data;
   if (state === 'done' && total === 0) {
     return (
-      <EmptyState title="Nothing to check">The answer asserts nothing, so no statement can be checked.</EmptyState>
+      <EmptyState title={t('Nothing to check')}>
+        {t('The answer asserts nothing, so no statement can be checked.')}
+      </EmptyState>
     );
   }
   const selected = checkedStatement(view);
@@ -70,13 +75,19 @@ export function FactCheckPart({ id, view, onView, onAskAgain }: FactCheckPartPro
         <p role="status">
           {state === 'done' ? (
             <>
-              <strong>{statements.length}</strong> {statements.length === 1 ? 'statement' : 'statements'} checked
+              {rich('<b>{statements, number}</b> {statements, plural, one {statement} other {statements}} checked', {
+                b: (words) => <strong>{words}</strong>,
+                statements: statements.length,
+              })}
             </>
           ) : total === null ? (
-            'The statements are being counted'
+            t('The statements are being counted')
           ) : (
             <>
-              <strong>{statements.length}</strong> of {total} statements checked
+              {rich('{statements} of {total} statements checked', {
+                statements: <strong>{statements.length}</strong>,
+                total,
+              })}
             </>
           )}
         </p>
@@ -86,13 +97,13 @@ export function FactCheckPart({ id, view, onView, onAskAgain }: FactCheckPartPro
         </p>
         {state === 'running' && failure === undefined ? (
           <Progress
-            label="Statements checked"
+            label={t('Statements checked')}
             value={total === null || total === 0 ? null : statements.length / total}
           />
         ) : null}
       </div>
       {failure === undefined ? null : <Broken message={failure} onRetry={() => void refetch()} />}
-      <ol className={styles.list} aria-label={`Statements checked: ${statements.length}`}>
+      <ol className={styles.list} aria-label={t('Statements checked: {statements}', { statements: statements.length })}>
         {statements.map((statement, index) => (
           <StatementItem
             key={`${statement.start}-${statement.end}`}
@@ -117,11 +128,11 @@ function Broken({ message, onRetry }: { readonly message: string; readonly onRet
         icon={<TriangleAlert size={15} aria-hidden />}
         actions={
           <Button icon={<RotateCcw size={14} aria-hidden />} onClick={onRetry}>
-            Go on
+            {t('Go on')}
           </Button>
         }
       >
-        The check stopped: {message} What is done is kept.
+        {t('The check stopped: {message} What is done is kept.', { message })}
       </Note>
     </div>
   );
@@ -131,7 +142,7 @@ function Broken({ message, onRetry }: { readonly message: string; readonly onRet
 function Tally({ statements }: { readonly statements: readonly Statement[] }) {
   const outcomes = statements.map(({ record }) => outcomeOf(record.claim));
   return (
-    <ul className={styles.tally} aria-label="How they ended">
+    <ul className={styles.tally} aria-label={t('How they ended')}>
       {CLAIM_OUTCOMES.map((outcome) => {
         const count = outcomes.filter((one) => one === outcome).length;
         return count === 0 ? null : (
@@ -153,7 +164,7 @@ interface StatementItemProps {
 }
 
 const METHODS: Readonly<Record<string, Label | undefined>> = METHOD_LABELS;
-const figure = (value: number): string => value.toFixed(2);
+const figure = (value: number): string => decimal(value, 2);
 
 const StatementItem = memo(function StatementItem({ statement, n, titles, isSelected, onPick }: StatementItemProps) {
   const { record } = statement;
@@ -176,7 +187,7 @@ const StatementItem = memo(function StatementItem({ statement, n, titles, isSele
         <p className={styles.reason}>{claim.reasons[0] ?? label.hint}</p>
         <dl className={styles.facts}>
           <div>
-            <dt>Looked for by</dt>
+            <dt>{t('Looked for by')}</dt>
             <dd>
               <ul className={styles.methods}>
                 {retrievals.map(({ method, outcome, detail, passageIds }) => (
@@ -187,9 +198,11 @@ const StatementItem = memo(function StatementItem({ statement, n, titles, isSele
                     />
                     <span className="quiet">
                       {outcome === 'used'
-                        ? `${passageIds.length} ${passageIds.length === 1 ? 'passage' : 'passages'}`
+                        ? t('{passageIds, plural, one {# passage} other {# passages}}', {
+                            passageIds: passageIds.length,
+                          })
                         : outcome === 'skipped'
-                          ? 'it found the statement'
+                          ? t('it found the statement')
                           : detail}
                     </span>
                   </li>
@@ -198,25 +211,41 @@ const StatementItem = memo(function StatementItem({ statement, n, titles, isSele
             </dd>
           </div>
           <div>
-            <dt>Confidence</dt>
+            <dt>{t('Confidence')}</dt>
             <dd>
               <strong>{figure(claim.confidence)}</strong>{' '}
               <span className="quiet">
-                support {figure(confidence.support)}, contradiction {figure(confidence.contradiction)},{' '}
-                {confidence.agreeing} of {confidence.used} {confidence.used === 1 ? 'method' : 'methods'} found support
-                {record.isIndependent ? '' : '; nothing independent bears on it'}
+                {record.isIndependent
+                  ? t(
+                      'support {support}, contradiction {contradiction}, {agreeing} of {used, plural, one {# method} other {# methods}} found support',
+                      {
+                        support: figure(confidence.support),
+                        contradiction: figure(confidence.contradiction),
+                        agreeing: confidence.agreeing,
+                        used: confidence.used,
+                      },
+                    )
+                  : t(
+                      'support {support}, contradiction {contradiction}, {agreeing} of {used, plural, one {# method} other {# methods}} found support; nothing independent bears on it',
+                      {
+                        support: figure(confidence.support),
+                        contradiction: figure(confidence.contradiction),
+                        agreeing: confidence.agreeing,
+                        used: confidence.used,
+                      },
+                    )}
               </span>
             </dd>
           </div>
           <div>
-            <dt>Outcome</dt>
+            <dt>{t('Outcome')}</dt>
             <dd>
               {ACTION_WORDS[claim.action]}, {ROUTE_WORDS[claim.route]}
             </dd>
           </div>
         </dl>
         {claim.citations.length === 0 ? null : (
-          <ul className={styles.places} aria-label={`Places that bear on statement ${n + 1}`}>
+          <ul className={styles.places} aria-label={t('Places that bear on statement {n}', { n: n + 1 })}>
             {claim.citations.map((citation) => (
               <li key={`${citation.sourceId}-${citation.start}-${citation.stance}`}>
                 <button type="button" className={styles.place} onClick={() => onPick(n, citation)}>
@@ -229,7 +258,7 @@ const StatementItem = memo(function StatementItem({ statement, n, titles, isSele
           </ul>
         )}
         <details className={styles.steps}>
-          <summary>Steps: {record.events.length}</summary>
+          <summary>{t('Steps: {events}', { events: record.events.length })}</summary>
           <ol>
             {record.events.map(({ step, detail }) => (
               <li key={step}>

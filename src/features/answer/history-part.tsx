@@ -2,13 +2,14 @@ import { Columns2, Search, Trash2 } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { AnswerSummary } from '#api/schemas/answer.ts';
-import { formatIsoDate } from '#base/dates.ts';
 import { useAnswers, useRemoveAnswer } from '#data/answers.ts';
 import { GROUNDING_STATES } from '#domain/report.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
+import { day } from '#ui/messages/figures.ts';
 import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { questionName } from './words.ts';
@@ -35,40 +36,40 @@ export function HistoryPart({ shownId, shownQuery, onOpen, onCompare, onGone }: 
     const wanted = fold(filter.trim());
     return wanted === '' ? (data ?? []) : (data ?? []).filter((answer) => fold(answer.query).includes(wanted));
   }, [data, filter]);
-  if (isPending) return <Skeleton lines={6} label="Reading the history" />;
+  if (isPending) return <Skeleton lines={6} label={t('Reading the history')} />;
   if (error) {
     return (
-      <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-        The history could not be read: {error.message}
+      <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}>
+        {t('The history could not be read: {message}', { message: error.message })}
       </Note>
     );
   }
   if (data.length === 0) {
     return (
-      <EmptyState title="Nothing was asked yet">
-        Each answer is kept here with its sources and settings, until you remove it.
+      <EmptyState title={t('Nothing was asked yet')}>
+        {t('Each answer is kept here with its sources and settings, until you remove it.')}
       </EmptyState>
     );
   }
   return (
-    <section className={styles.history} aria-label="History">
+    <section className={styles.history} aria-label={t('History')}>
       <label className={styles.filter}>
         <Search size={13} aria-hidden="true" />
         <input
           type="search"
-          aria-label="Filter the history"
-          placeholder={`Filter ${data.length} ${data.length === 1 ? 'answer' : 'answers'}`}
+          aria-label={t('Filter the history')}
+          placeholder={t('Filter {data, plural, one {# answer} other {# answers}}', { data: data.length })}
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
       </label>
       {shown.length === 0 ? (
-        <EmptyState title="No kept question has these words" />
+        <EmptyState title={t('No kept question has these words')} />
       ) : (
         <Virtuoso
           className={styles.list}
           data={shown}
-          aria-label="Kept answers"
+          aria-label={t('Kept answers')}
           computeItemKey={(_, answer) => answer.id}
           increaseViewportBy={300}
           initialItemCount={Math.min(shown.length, 14)}
@@ -119,22 +120,20 @@ const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
         <bdi className={styles.query}>{name}</bdi>
         <span className={styles.meta}>
           {state ? <LabelBadge label={ANSWER_STATE_LABELS[state]} /> : null}
-          <span>
-            {answer.citations} {answer.citations === 1 ? 'citation' : 'citations'}
-          </span>
-          <time dateTime={answer.askedAt}>{formatIsoDate(answer.askedAt.slice(0, 10))}</time>
-          {isSameQuestion ? <span className={styles.same}>same question</span> : null}
+          <span>{t('{citations, plural, one {# citation} other {# citations}}', { citations: answer.citations })}</span>
+          <time dateTime={answer.askedAt}>{day(answer.askedAt.slice(0, 10))}</time>
+          {isSameQuestion ? <span className={styles.same}>{t('same question')}</span> : null}
         </span>
       </button>
       {isComparable ? (
         <IconButton
-          label={`Compare with the answer shown: ${name}`}
+          label={t('Compare with the answer shown: {name}', { name })}
           icon={<Columns2 size={14} aria-hidden />}
           onClick={() => onCompare(answer.id)}
         />
       ) : null}
       <IconButton
-        label={`Remove from the history: ${name}`}
+        label={t('Remove from the history: {name}', { name })}
         icon={<Trash2 size={14} aria-hidden />}
         onClick={() => onRemove(answer)}
       />
@@ -152,36 +151,37 @@ function RemoveAnswer(props: {
   const remove = useRemoveAnswer();
   const { toasts } = useStores();
   return (
-    <Dialog label="Remove this answer?" onClose={onClose}>
+    <Dialog label={t('Remove this answer?')} onClose={onClose}>
       <div className={styles.remove}>
         <p className={styles.removeName} dir="auto">
           {questionName(answer.query.slice(0, 500))}
         </p>
         <p>
-          The kept answer goes, with its address. The question can be asked again; over other sources it may be answered
-          otherwise. Drafts made of it stay.
+          {t(
+            'The kept answer goes, with its address. The question can be asked again; over other sources it may be answered otherwise. Drafts made of it stay.',
+          )}
         </p>
         {remove.error ? (
           <Note tone="contradicted" role="alert">
-            It was not removed: {remove.error.message}
+            {t('It was not removed: {message}', { message: remove.error.message })}
           </Note>
         ) : null}
       </div>
       <footer className={styles.footer}>
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>{t('Keep it')}</Button>
         <Button
           variant="primary"
           disabled={remove.isPending}
           onClick={() =>
             remove.mutate(answer.id, {
               onSuccess: () => {
-                toasts.getState().push('Removed from the history.');
+                toasts.getState().push(t('Removed from the history.'));
                 onRemoved();
               },
             })
           }
         >
-          Remove the answer
+          {t('Remove the answer')}
         </Button>
       </footer>
     </Dialog>

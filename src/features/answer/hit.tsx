@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { t } from '#ui/messages/t.ts';
 import { DROP_LABELS, METHOD_LABELS } from '../shared/answer-labels.ts';
 import { StackedBar, Swatch } from './bars.tsx';
 import { LabelBadge } from '../shared/label-badge.tsx';
@@ -27,7 +28,7 @@ export const Hit = memo(function Hit({ entry, axis, isSelected, onOpen }: HitPro
           {cited === null ? null : <span className={styles.cited}>[{cited}]</span>}
           <bdi className={styles.title}>{passage.title}</bdi>
           <span className={styles.score}>
-            <span className="sr-only">score </span>
+            <span className="sr-only">{t('score')} </span>
             {scoreText(passage.score)}
           </span>
         </span>
@@ -41,13 +42,17 @@ export const Hit = memo(function Hit({ entry, axis, isSelected, onOpen }: HitPro
           <span className="quiet">{drop.detail}</span>
         </p>
       ) : null}
-      <StackedBar parts={parts} axis={axis} label={`Score ${scoreText(passage.score)}: ${words}`} />
-      <ul className={styles.methods} aria-label="Methods that found it">
+      <StackedBar
+        parts={parts}
+        axis={axis}
+        label={t('Score {score}: {words}', { score: scoreText(passage.score), words })}
+      />
+      <ul className={styles.methods} aria-label={t('Methods that found it')}>
         {passage.methods.map(({ method, raw, share }) => (
           <li key={method} title={METHOD_LABELS[method].hint}>
             <Swatch part={method} />
             {METHOD_LABELS[method].word} <span className={styles.figure}>{scoreText(share)}</span>
-            <span className="quiet">(raw {scoreText(raw)})</span>
+            <span className="quiet">{t('(raw {raw})', { raw: scoreText(raw) })}</span>
           </li>
         ))}
       </ul>
@@ -64,24 +69,22 @@ function Terms({ entry }: { readonly entry: HitEntry }) {
   const sum = terms.reduce((total, term) => total + term.score, 0);
   return (
     <details className={styles.terms} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {terms.length} {terms.length === 1 ? 'word' : 'words'} of the question
-      </summary>
+      <summary>{t('{terms, plural, one {# word} other {# words}} of the question', { terms: terms.length })}</summary>
       {isOpen ? (
         <table>
-          <caption className="sr-only">What each word of the question adds to the BM25 score</caption>
+          <caption className="sr-only">{t('What each word of the question adds to the BM25 score')}</caption>
           <thead>
             <tr>
-              <th scope="col">Word</th>
-              <th scope="col" title="How rare the word is in these sources">
-                Rarity
+              <th scope="col">{t('Word')}</th>
+              <th scope="col" title={t('How rare the word is in these sources')}>
+                {t('Rarity')}
               </th>
-              <th scope="col" title="How much the word weighs in this passage">
-                Impact
+              <th scope="col" title={t('How much the word weighs in this passage')}>
+                {t('Impact')}
               </th>
-              <th scope="col">Adds</th>
+              <th scope="col">{t('Adds')}</th>
               <th scope="col">
-                <span className="sr-only">As a bar</span>
+                <span className="sr-only">{t('As a bar')}</span>
               </th>
             </tr>
           </thead>
@@ -98,7 +101,7 @@ function Terms({ entry }: { readonly entry: HitEntry }) {
                   <StackedBar
                     parts={[{ key: 'BM25', value: term.score }]}
                     axis={axis}
-                    label={`${term.term} adds ${scoreText(term.score)}`}
+                    label={t('{term} adds {score}', { term: term.term, score: scoreText(term.score) })}
                   />
                 </td>
               </tr>
@@ -106,12 +109,12 @@ function Terms({ entry }: { readonly entry: HitEntry }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Sum</th>
+              <th scope="row">{t('Sum')}</th>
               <td>–</td>
               <td>–</td>
               <td>{scoreText(sum)}</td>
               <td>
-                <span className="sr-only">in all</span>
+                <span className="sr-only">{t('in all')}</span>
               </td>
             </tr>
           </tfoot>

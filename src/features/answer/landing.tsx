@@ -3,6 +3,7 @@ import { useAnswers, useSuggestions } from '#data/answers.ts';
 import { useWorkspace } from '#data/workspace.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Skeleton } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { Opening } from '../shared/opening.tsx';
 import styles from './panel.module.css';
 
@@ -23,21 +24,21 @@ export function Landing({ onAsk, onOpen, onLibrary }: LandingProps) {
   const nothing = (): void => undefined;
   return (
     <div className={styles.landing}>
-      <section className={styles.landingPart} aria-label="Questions that these sources can answer">
-        {sources === 0 ? null : <h2>Questions that these sources can answer</h2>}
+      <section className={styles.landingPart} aria-label={t('Questions that these sources can answer')}>
+        {sources === 0 ? null : <h2>{t('Questions that these sources can answer')}</h2>}
         {sources === 0 ? (
           <EmptyState
-            title="There is nothing to ask yet"
+            title={t('There is nothing to ask yet')}
             actions={
               <Button variant="primary" onClick={onLibrary}>
-                Add sources
+                {t('Add sources')}
               </Button>
             }
           >
-            Questions that your sources can answer stand here as soon as the library holds some.
+            {t('Questions that your sources can answer stand here as soon as the library holds some.')}
           </EmptyState>
         ) : suggestions.isPending ? (
-          <Skeleton lines={6} label="Reading the suggestions" />
+          <Skeleton lines={6} label={t('Reading the suggestions')} />
         ) : suggestions.data && suggestions.data.length > 0 ? (
           <ul className={styles.starters}>
             {suggestions.data.slice(0, SHOWN).map((question) => (
@@ -52,13 +53,13 @@ export function Landing({ onAsk, onOpen, onLibrary }: LandingProps) {
           <NoSuggestion sources={sources} />
         )}
         <p className={styles.promise}>
-          An answer says nothing beyond the passages it quotes, and shows why these passages and not others.
+          {t('An answer says nothing beyond the passages it quotes, and shows why these passages and not others.')}
         </p>
       </section>
       {kept && kept.length > 0 ? (
         <section className={styles.landingHistory} aria-labelledby="asked-before">
-          <h2 id="asked-before">Asked before</h2>
-          <Suspense fallback={<Opening label="Opening the history" />}>
+          <h2 id="asked-before">{t('Asked before')}</h2>
+          <Suspense fallback={<Opening label={t('Opening the history')} />}>
             <HistoryPart shownId={null} shownQuery={null} onOpen={onOpen} onCompare={nothing} onGone={nothing} />
           </Suspense>
         </section>
@@ -71,8 +72,10 @@ function NoSuggestion({ sources }: { readonly sources: number | undefined }) {
   if (sources === undefined) return null;
   return (
     <p className={styles.promise}>
-      No question could be made from the{' '}
-      {sources === 1 ? 'title of the only source' : `titles of the ${sources} sources`}. Ask one of your own.
+      {t(
+        'No question could be made from the {sources, plural, one {title of the only source} other {titles of the # sources}}. Ask one of your own.',
+        { sources },
+      )}
     </p>
   );
 }

@@ -2,20 +2,21 @@ import { useMemo } from 'react';
 import type { GroundedAnswer } from '#domain/answer.ts';
 import { selectClaim, type ViewState } from '#state/url-state.ts';
 import { EmptyState } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { ClaimMap, type MapEnd, type MapWords } from '../shared/claim-map.tsx';
 import { claimLabel } from './answer-text.tsx';
 import { answerEdges } from './model.ts';
 import { selectItem } from './view.ts';
 
 const WORDS: MapWords = {
-  title: 'Claims and their citations',
-  table: 'Each claim with the citations that it bears, and the citations that no claim bears',
-  state: 'Kind',
-  end: 'Citation',
-  strength: 'Weight',
-  legend: [{ stance: 'supports', word: 'cites; wider is weightier' }],
-  idleClaims: 'claims without a citation',
-  idleEnds: 'citations that no claim bears',
+  title: t('Claims and their citations'),
+  table: t('Each claim with the citations that it bears, and the citations that no claim bears'),
+  state: t('Kind'),
+  end: t('Citation'),
+  strength: t('Weight'),
+  legend: [{ stance: 'supports', word: t('cites; wider is weightier') }],
+  idleClaims: t('claims without a citation'),
+  idleEnds: t('citations that no claim bears'),
   listsIdleEnds: true,
 };
 
@@ -48,14 +49,14 @@ export function MapPart({ answer, view, onView }: MapPartProps) {
         id: `${STRUCK}${id}`,
         text: title,
         tone: 'retracted',
-        note: 'struck out: retracted',
+        note: t('struck out: retracted'),
       })),
     ],
     [answer],
   );
   const edges = useMemo(() => answerEdges(answer), [answer]);
   if (claims.length + ends.length === 0) {
-    return <EmptyState title="Nothing to draw">The answer has neither claim nor citation.</EmptyState>;
+    return <EmptyState title={t('Nothing to draw')}>{t('The answer has neither claim nor citation.')}</EmptyState>;
   }
   return (
     <ClaimMap

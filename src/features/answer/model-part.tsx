@@ -1,6 +1,7 @@
 import { Bot } from 'lucide-react';
 import type { GroundedAnswer } from '#domain/answer.ts';
 import { Button } from '#ui/button.tsx';
+import { t } from '#ui/messages/t.ts';
 import { SYNTHESIS_LABELS } from '../shared/answer-labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import styles from './parts.module.css';
@@ -17,7 +18,7 @@ export function ModelPart({ answer, onSetUp }: ModelPartProps) {
   const removed = synthesis.removedCitations ?? [];
   const wasAsked = synthesis.outcome !== 'not-configured' && synthesis.outcome !== 'no-citations';
   return (
-    <section className={styles.scroll} aria-label="What the model did">
+    <section className={styles.scroll} aria-label={t('What the model did')}>
       <div className={styles.outcome} data-outcome={synthesis.outcome}>
         <p className={styles.outcomeHead}>
           <LabelBadge label={label} outlined />
@@ -29,30 +30,30 @@ export function ModelPart({ answer, onSetUp }: ModelPartProps) {
             {synthesis.detail}
           </p>
         )}
-        {answer.method === 'extractive' && wasAsked ? <p>The answer quotes the passages themselves.</p> : null}
+        {answer.method === 'extractive' && wasAsked ? <p>{t('The answer quotes the passages themselves.')}</p> : null}
         <div>
           <Button icon={<Bot size={14} aria-hidden />} onClick={onSetUp}>
-            {synthesis.outcome === 'not-configured' ? 'Set up a model …' : 'Settings of the model …'}
+            {synthesis.outcome === 'not-configured' ? t('Set up a model …') : t('Settings of the model …')}
           </Button>
         </div>
       </div>
       {wasAsked ? (
         <>
           <Facts
-            title={`Statements left out: ${synthesis.dropped.length}`}
-            none="No statement of the reply was left out."
+            title={t('Statements left out: {dropped}', { dropped: synthesis.dropped.length })}
+            none={t('No statement of the reply was left out.')}
             rows={synthesis.dropped.map(({ text, reason }) => ({ text, reason }))}
             isStruck
           />
           <Facts
-            title={`Citations made up: ${synthesis.inventedIds.length}`}
-            none="The reply named no citation that was not given to it."
-            rows={synthesis.inventedIds.map((id) => ({ text: `[${id}]`, reason: 'names no passage: removed' }))}
+            title={t('Citations made up: {inventedIds}', { inventedIds: synthesis.inventedIds.length })}
+            none={t('The reply named no citation that was not given to it.')}
+            rows={synthesis.inventedIds.map((id) => ({ text: `[${id}]`, reason: t('names no passage: removed') }))}
             isStruck
           />
           {removed.length > 0 ? (
             <Facts
-              title={`Citations taken off a statement: ${removed.length}`}
+              title={t('Citations taken off a statement: {removed}', { removed: removed.length })}
               none=""
               rows={removed.map(({ text, citationId, reason }) => ({ text: `[${citationId}] ${text}`, reason }))}
             />

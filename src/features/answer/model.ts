@@ -1,5 +1,6 @@
 import type { Span } from '#base/span.ts';
 import type { AnswerCitation, AnswerClaim, GroundedAnswer, RetrievedPassage } from '#domain/answer.ts';
+import { decimal } from '#ui/messages/figures.ts';
 import type { MapEdge } from '../shared/map-layout.ts';
 
 /** A stretch of the answer text: a claim (its markers are stretches of their own), a marker, or words of ours. */
@@ -138,5 +139,5 @@ export function placeParts(
 /** Figures of a score: three places, so that parts can be seen to add up; more where that would show nothing. */
 export function scoreText(value: number): string {
   if (value !== 0 && Math.abs(value) < 0.001) return value.toExponential(1);
-  return value.toFixed(3).replace(/^-(0\.0+)$/u, '$1');
+  return decimal(value, 3);
 }

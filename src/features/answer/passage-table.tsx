@@ -1,4 +1,5 @@
 import { RETRIEVAL_METHODS } from '#domain/answer.ts';
+import { t } from '#ui/messages/t.ts';
 import { DROP_LABELS, METHOD_LABELS } from '../shared/answer-labels.ts';
 import { scoreText } from './model.ts';
 import type { HitEntry } from './hit-entries.ts';
@@ -17,18 +18,18 @@ export function PassageTable({ entries, onOpen }: PassageTableProps) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
-        <caption className="sr-only">Passages with the share of each method in their score</caption>
+        <caption className="sr-only">{t('Passages with the share of each method in their score')}</caption>
         <thead>
           <tr>
-            <th scope="col">Passage</th>
-            <th scope="col">Cited</th>
+            <th scope="col">{t('Passage')}</th>
+            <th scope="col">{t('Cited')}</th>
             {methods.map((method) => (
               <th key={method} scope="col" title={METHOD_LABELS[method].hint}>
                 {METHOD_LABELS[method].word}
               </th>
             ))}
-            <th scope="col">Score</th>
-            <th scope="col">Why</th>
+            <th scope="col">{t('Score')}</th>
+            <th scope="col">{t('Why')}</th>
           </tr>
         </thead>
         <tbody>
@@ -45,7 +46,9 @@ export function PassageTable({ entries, onOpen }: PassageTableProps) {
                 return <td key={method}>{part ? scoreText(part.share) : '–'}</td>;
               })}
               <td>{scoreText(passage.score)}</td>
-              <td className={styles.why}>{drop ? `${DROP_LABELS[drop.reason].word}: ${drop.detail}` : 'admitted'}</td>
+              <td className={styles.why}>
+                {drop ? `${DROP_LABELS[drop.reason].word}: ${drop.detail}` : t('admitted')}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import type { GroundedAnswer } from '#domain/answer.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { hitEntries, type HitEntry } from './hit-entries.ts';
 import { Hit } from './hit.tsx';
 import { axisOf } from './model.ts';
@@ -37,18 +38,20 @@ export function PassagesPart({ answer, view, onView }: PassagesPartProps) {
   );
   if (admitted.length + dropped.length === 0) {
     return (
-      <EmptyState title={answer.rule.id === 'retrieval-failed' ? 'The sources were not searched' : 'Nothing was found'}>
+      <EmptyState
+        title={answer.rule.id === 'retrieval-failed' ? t('The sources were not searched') : t('Nothing was found')}
+      >
         {answer.rule.id === 'empty-question'
-          ? 'You asked nothing, so there was nothing to look for.'
+          ? t('You asked nothing, so there was nothing to look for.')
           : answer.rule.id === 'retrieval-failed'
-            ? 'The search failed. What it would have found is unknown.'
-            : 'No passage of these sources shares a word or a meaning with the question.'}
+            ? t('The search failed. What it would have found is unknown.')
+            : t('No passage of these sources shares a word or a meaning with the question.')}
       </EmptyState>
     );
   }
   const open = (item: string): void => onView(selectItem(view, item));
   return (
-    <section className={styles.part} aria-label="Why these passages">
+    <section className={styles.part} aria-label={t('Why these passages')}>
       <div className={styles.bar}>
         <p className="quiet">{policyWords(answer.selection.policy)}</p>
         <Button
@@ -57,7 +60,7 @@ export function PassagesPart({ answer, view, onView }: PassagesPartProps) {
           aria-pressed={isTable}
           onClick={() => setTable(!isTable)}
         >
-          {isTable ? 'As bars' : 'As a table'}
+          {isTable ? t('As bars') : t('As a table')}
         </Button>
       </div>
       {isTable ? (
@@ -65,16 +68,16 @@ export function PassagesPart({ answer, view, onView }: PassagesPartProps) {
       ) : (
         <div className={styles.columns}>
           <Column
-            title="Admitted"
-            none="No passage was admitted."
+            title={t('Admitted')}
+            none={t('No passage was admitted.')}
             entries={admitted}
             axis={axis}
             selected={view.item}
             onOpen={open}
           />
           <Column
-            title="Dropped"
-            none="Nothing that was found was left out."
+            title={t('Dropped')}
+            none={t('Nothing that was found was left out.')}
             entries={dropped}
             axis={axis}
             selected={view.item}

@@ -4,6 +4,8 @@ import { useStores } from '#state/stores-context.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note } from '#ui/feedback.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import styles from './parts.module.css';
 
 /** The block as a model would get it, and, where it would not get it, why. */
@@ -13,32 +15,35 @@ export function PromptPart({ answer }: { readonly answer: GroundedAnswer }) {
   const { rendered, characters, maxLearnedChars, included, diagnostics, block } = preview;
   if (rendered === '' && diagnostics.length === 0) {
     return (
-      <EmptyState title="A model would be given nothing">
-        No passage was admitted, so there is no block to put before a model.
+      <EmptyState title={t('A model would be given nothing')}>
+        {t('No passage was admitted, so there is no block to put before a model.')}
       </EmptyState>
     );
   }
   return (
-    <section className={styles.scroll} aria-label="What a model would be given">
+    <section className={styles.scroll} aria-label={t('What a model would be given')}>
       <div className={styles.promptHead}>
         <Badge tone={included ? 'supported' : 'partial'} outlined>
-          {included ? 'would be included' : 'would be left out'}
+          {included ? t('would be included') : t('would be left out')}
         </Badge>
         <span className="quiet">
-          {characters.toLocaleString('en')} of {maxLearnedChars.toLocaleString('en')} characters · selection{' '}
-          <span className={styles.mono}>{answer.selection.revision}</span>
+          {rich('{characters, number} of {maxLearnedChars, number} characters · selection {revision}', {
+            characters,
+            maxLearnedChars,
+            revision: <span className={styles.mono}>{answer.selection.revision}</span>,
+          })}
         </span>
         <Button
           variant="quiet"
           icon={<Copy size={13} aria-hidden />}
           onClick={() =>
             void navigator.clipboard.writeText(rendered).then(
-              () => toasts.getState().push('The block is in the clipboard.'),
-              () => toasts.getState().push('The browser did not let the block into the clipboard.'),
+              () => toasts.getState().push(t('The block is in the clipboard.')),
+              () => toasts.getState().push(t('The browser did not let the block into the clipboard.')),
             )
           }
         >
-          Copy
+          {t('Copy')}
         </Button>
       </div>
       <Ceiling characters={characters} ceiling={maxLearnedChars} />
@@ -48,7 +53,7 @@ export function PromptPart({ answer }: { readonly answer: GroundedAnswer }) {
         </Note>
       ))}
       {!included && block === '' && rendered !== '' ? (
-        <p className={styles.hint}>This is what it would have been; a model gets none of it.</p>
+        <p className={styles.hint}>{t('This is what it would have been; a model gets none of it.')}</p>
       ) : null}
       <pre
         className={styles.prompt}
@@ -56,7 +61,7 @@ export function PromptPart({ answer }: { readonly answer: GroundedAnswer }) {
         dir="auto"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it
         tabIndex={0}
-        aria-label="The block"
+        aria-label={t('The block')}
       >
         {rendered}
       </pre>

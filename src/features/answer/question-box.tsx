@@ -5,6 +5,7 @@ import { useSources } from '#data/sources.ts';
 import { useSynthesizer } from '#data/synthesizer.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/class-names.ts';
+import { t } from '#ui/messages/t.ts';
 import styles from './question-box.module.css';
 import { isDefaultPolicy, policyWords, scopeWords, type AskSettings } from './settings.ts';
 import { matchSuggestions } from './suggest.ts';
@@ -68,7 +69,7 @@ export function QuestionBox(props: QuestionBoxProps) {
     <div
       className={styles.box}
       role="search"
-      aria-label="Question"
+      aria-label={t('Question')}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
@@ -78,9 +79,9 @@ export function QuestionBox(props: QuestionBoxProps) {
           ref={field}
           className={styles.field}
           data-question
-          aria-label="Your question"
+          aria-label={t('Your question')}
           aria-describedby="question-help"
-          placeholder="Ask the sources a question"
+          placeholder={t('Ask the sources a question')}
           rows={rows}
           maxLength={100_000}
           spellCheck
@@ -101,11 +102,11 @@ export function QuestionBox(props: QuestionBoxProps) {
           className={styles.ask}
           onClick={() => ask(text)}
         >
-          {isChanged ? 'Ask again' : 'Ask'}
+          {isChanged ? t('Ask again') : t('Ask')}
         </Button>
       </div>
       <span id="question-help" className="sr-only">
-        Enter asks. Arrow down goes to the suggestions.
+        {t('Enter asks. Arrow down goes to the suggestions.')}
       </span>
       {isOpen ? (
         <Suggestions
@@ -136,7 +137,7 @@ function Conditions(props: Pick<QuestionBoxProps, 'settings' | 'isChanged' | 'pe
   const model = useSynthesizer().data?.settings ?? null;
   return (
     <div className={styles.conditions}>
-      <button type="button" className={styles.condition} onClick={onSettings} title="Choose the sources">
+      <button type="button" className={styles.condition} onClick={onSettings} title={t('Choose the sources')}>
         <Library size={13} aria-hidden />
         {scopeWords(settings.sourceIds, total)}
       </button>
@@ -144,18 +145,23 @@ function Conditions(props: Pick<QuestionBoxProps, 'settings' | 'isChanged' | 'pe
         type="button"
         className={styles.condition}
         onClick={onSettings}
-        title="Limit, floor and caps of the retrieval"
+        title={t('Limit, floor and caps of the retrieval')}
       >
         <SlidersHorizontal size={13} aria-hidden />
         {policyWords(settings.policy)}
-        {isDefaultPolicy(settings.policy) ? null : <span className={styles.own}>changed</span>}
+        {isDefaultPolicy(settings.policy) ? null : <span className={styles.own}>{t('changed')}</span>}
       </button>
-      <button type="button" className={styles.condition} onClick={onModel} title="A model that may write the answer">
+      <button
+        type="button"
+        className={styles.condition}
+        onClick={onModel}
+        title={t('A model that may write the answer')}
+      >
         <Bot size={13} aria-hidden />
-        {model ? model.model : 'no model: passages are quoted'}
+        {model ? model.model : t('no model: passages are quoted')}
       </button>
       <span className={cx(styles.state, 'quiet')} role="status">
-        {pending !== null ? 'asking …' : isChanged ? 'Settings changed: ask again to apply them.' : ''}
+        {pending !== null ? t('asking …') : isChanged ? t('Settings changed: ask again to apply them.') : ''}
       </span>
     </div>
   );
@@ -192,12 +198,12 @@ function Suggestions({ typed, listRef, onPick, onLeave, onClose }: SuggestionsPr
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its buttons
-    <ul ref={listRef} className={styles.suggestions} aria-label="Suggested questions" onKeyDown={onKeyDown}>
+    <ul ref={listRef} className={styles.suggestions} aria-label={t('Suggested questions')} onKeyDown={onKeyDown}>
       {found.map(({ text, isEarlier }) => (
         <li key={text}>
           <button type="button" onPointerDown={(event) => event.preventDefault()} onClick={() => onPick(text)}>
             <bdi className={styles.suggestion}>{text}</bdi>
-            <span className={styles.origin}>{isEarlier ? 'asked before' : 'from the sources'}</span>
+            <span className={styles.origin}>{isEarlier ? t('asked before') : t('from the sources')}</span>
           </button>
         </li>
       ))}

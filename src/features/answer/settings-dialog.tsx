@@ -6,6 +6,7 @@ import type { AnswerPolicy } from '#domain/answer.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { NOTICE_LABELS } from '../shared/labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { DEFAULT_POLICY, type AskSettings } from './settings.ts';
@@ -24,32 +25,32 @@ interface SettingsDialogProps {
 const CEILINGS = [
   {
     key: 'limit',
-    label: 'Most passages',
-    hint: 'A whole number up to 50. Better-scored passages come first.',
+    label: t('Most passages'),
+    hint: t('A whole number up to 50. Better-scored passages come first.'),
     min: 0,
     max: 50,
     isWhole: true,
   },
   {
     key: 'minScore',
-    label: 'Floor of the score',
-    hint: 'Passages with a lower score are dropped. Scores compare within one question only.',
+    label: t('Floor of the score'),
+    hint: t('Passages with a lower score are dropped. Scores compare within one question only.'),
     min: -1e6,
     max: 1e6,
     isWhole: false,
   },
   {
     key: 'maxFragmentChars',
-    label: 'Most characters of one passage',
-    hint: 'A longer passage is dropped whole, never cut.',
+    label: t('Most characters of one passage'),
+    hint: t('A longer passage is dropped whole, never cut.'),
     min: 0,
     max: 1e7,
     isWhole: true,
   },
   {
     key: 'maxTotalChars',
-    label: 'Most characters in all',
-    hint: 'Passages that would go beyond it are dropped.',
+    label: t('Most characters in all'),
+    hint: t('Passages that would go beyond it are dropped.'),
     min: 0,
     max: 1e7,
     isWhole: true,
@@ -103,7 +104,7 @@ export function SettingsDialog({ title, action, settings, onApply, onClose }: Se
         <div className={styles.halves}>
           <Scope scope={scope} onScope={setScope} />
           <fieldset className={styles.policy}>
-            <legend>Which passages</legend>
+            <legend>{t('Which passages')}</legend>
             {CEILINGS.map(({ key, label, hint }) => {
               const isBad = ceilingOf(key, fields[key]) === null;
               return (
@@ -118,19 +119,19 @@ export function SettingsDialog({ title, action, settings, onApply, onClose }: Se
                     onChange={(event) => setFields({ ...fields, [key]: event.target.value })}
                   />
                   <span id={`ceiling-${key}-hint`} className={isBad ? styles.error : styles.hint}>
-                    {isBad ? `This is not a number that can be used. ${hint}` : hint}{' '}
-                    <span className="quiet">Default {DEFAULT_POLICY[key].toLocaleString('en')}.</span>
+                    {isBad ? t('This is not a number that can be used. {hint}', { hint }) : hint}{' '}
+                    <span className="quiet">{t('Default {key, number}.', { key: DEFAULT_POLICY[key] })}</span>
                   </span>
                 </div>
               );
             })}
             <div>
-              <Button onClick={() => setFields(written(DEFAULT_POLICY))}>Back to the defaults</Button>
+              <Button onClick={() => setFields(written(DEFAULT_POLICY))}>{t('Back to the defaults')}</Button>
             </div>
           </fieldset>
         </div>
         <footer className={styles.footer}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" className={styles.apply} disabled={!isValid}>
             {action}
           </Button>
@@ -166,28 +167,30 @@ function Scope({ scope, onScope }: ScopeProps) {
   };
   return (
     <fieldset className={styles.scope}>
-      <legend>Which sources</legend>
+      <legend>{t('Which sources')}</legend>
       <label className={styles.choice}>
         <input type="radio" name="scope" checked={scope === null} onChange={() => onScope(null)} />
-        All sources{data ? ` (${data.length})` : ''}, also those added later
+        {data
+          ? t('All sources ({data}), also those added later', { data: data.length })
+          : t('All sources, also those added later')}
       </label>
       <label className={styles.choice}>
         <input type="radio" name="scope" checked={scope !== null} onChange={() => onScope([])} />
-        Only chosen ones{scope === null ? '' : `: ${scope.length}`}
+        {scope === null ? t('Only chosen ones') : t('Only chosen ones: {scope}', { scope: scope.length })}
       </label>
       {scope === null ? null : isPending ? (
-        <Skeleton lines={5} label="Reading the sources" />
+        <Skeleton lines={5} label={t('Reading the sources')} />
       ) : error ? (
         <Note tone="contradicted" role="alert">
-          The sources could not be read: {error.message}
+          {t('The sources could not be read: {message}', { message: error.message })}
         </Note>
       ) : (
         <>
           <div className={styles.tools}>
             <SearchField
-              label="Filter the sources"
+              label={t('Filter the sources')}
               className={styles.search}
-              placeholder="Filter"
+              placeholder={t('Filter')}
               value={filter}
               onText={setFilter}
             />
@@ -199,7 +202,7 @@ function Scope({ scope, onScope }: ScopeProps) {
                 )
               }
             >
-              {filter.trim() === '' ? 'All' : `These ${shown.length}`}
+              {filter.trim() === '' ? t('All') : t('These {shown}', { shown: shown.length })}
             </Button>
             <Button
               onClick={() =>
@@ -209,28 +212,30 @@ function Scope({ scope, onScope }: ScopeProps) {
                 )
               }
             >
-              None
+              {t('None')}
             </Button>
           </div>
           {gone.length > 0 ? (
             <Note tone="partial">
-              {gone.length} chosen {gone.length === 1 ? 'source is' : 'sources are'} no longer in the library.{' '}
+              {t('{gone} chosen {gone, plural, one {source is} other {sources are}} no longer in the library.', {
+                gone: gone.length,
+              })}{' '}
               <button type="button" className={styles.link} onClick={() => put(gone, false)}>
-                Leave out
+                {t('Leave out')}
               </button>
             </Note>
           ) : null}
           <Virtuoso
             className={styles.sources}
             data={shown}
-            aria-label="Sources"
+            aria-label={t('Sources')}
             computeItemKey={(_, source) => source.id}
             initialItemCount={Math.min(shown.length, 12)}
             itemContent={(_, source) => (
               <SourceChoice source={source} isOn={chosen.has(source.id)} onPut={(isOn) => put([source.id], isOn)} />
             )}
           />
-          {scope.length === 0 ? <p className={styles.error}>Choose at least one source.</p> : null}
+          {scope.length === 0 ? <p className={styles.error}>{t('Choose at least one source.')}</p> : null}
         </>
       )}
     </fieldset>

@@ -1,6 +1,7 @@
 import type { AnswerAsk, AnswerRecordView } from '#api/schemas/answer.ts';
 import type { AnswerPolicy } from '#domain/answer.ts';
 import { ALL_SOURCES, type PolicyView, type ViewState } from '#state/url-state.ts';
+import { t } from '#ui/messages/t.ts';
 
 /** Ceilings that apply where none are given (SPEC §3, with the limit of §5.1). The engine has the same. */
 export const DEFAULT_POLICY: AnswerPolicy = { limit: 6, minScore: 0, maxFragmentChars: 2_000, maxTotalChars: 8_000 };
@@ -99,20 +100,30 @@ export function askedView(query: string, settings: AskSettings): Pick<ViewState,
 
 /** The ceilings in a few words. */
 export function policyWords(policy: AnswerPolicy): string {
-  const passages = `${policy.limit} ${policy.limit === 1 ? 'passage' : 'passages'}`;
-  const floor = policy.minScore === DEFAULT_POLICY.minScore ? [] : [`floor ${policy.minScore}`];
+  const passages = t('{limit, plural, one {# passage} other {# passages}}', { limit: policy.limit });
+  const floor =
+    policy.minScore === DEFAULT_POLICY.minScore ? [] : [t('floor {minScore}', { minScore: policy.minScore })];
   const caps =
     policy.maxFragmentChars === DEFAULT_POLICY.maxFragmentChars && policy.maxTotalChars === DEFAULT_POLICY.maxTotalChars
       ? []
-      : [`${policy.maxFragmentChars.toLocaleString('en')} / ${policy.maxTotalChars.toLocaleString('en')} characters`];
-  return [`at most ${passages}`, ...floor, ...caps].join(', ');
+      : [
+          t('{maxFragmentChars, number} / {maxTotalChars, number} characters', {
+            maxFragmentChars: policy.maxFragmentChars,
+            maxTotalChars: policy.maxTotalChars,
+          }),
+        ];
+  return [t('at most {passages}', { passages }), ...floor, ...caps].join(', ');
 }
 
 /** The scope in a few words. */
 export function scopeWords(sourceIds: readonly string[] | null, total: number | null): string {
   if (sourceIds === null) {
-    if (total === 0) return 'no sources yet';
-    return total === null ? 'all sources' : total === 1 ? 'the only source' : `all ${total} sources`;
+    if (total === 0) return t('no sources yet');
+    return total === null
+      ? t('all sources')
+      : t('{total, plural, one {the only source} other {all # sources}}', { total });
   }
-  return `${sourceIds.length}${total === null ? '' : ` of ${total}`} ${sourceIds.length === 1 && total === null ? 'source' : 'sources'}`;
+  return total === null
+    ? t('{count, plural, one {# source} other {# sources}}', { count: sourceIds.length })
+    : t('{count, number} of {total, number} sources', { count: sourceIds.length, total });
 }

@@ -3,6 +3,7 @@ import type { GroundedAnswer } from '#domain/answer.ts';
 import type { Shortcut } from '#state/shortcuts.ts';
 import { useShortcuts } from '#state/stores-context.tsx';
 import { closeEvidence, isEvidenceOpen, selectClaim, type ViewState } from '#state/url-state.ts';
+import { t } from '#ui/messages/t.ts';
 import { neighbourClaim } from './model.ts';
 import { selectItem } from './view.ts';
 
@@ -28,21 +29,21 @@ export function usePanelKeys(
     };
     const citations = (answer?.citations ?? []).filter(({ id }) => /^[1-9]$/u.test(id));
     return [
-      { keys: '/', label: 'Write a question', group: 'Answer', run: focusQuestion },
-      { keys: 'j', label: 'Next claim', group: 'Answer', run: () => step(1) },
-      { keys: 'k', label: 'Previous claim', group: 'Answer', run: () => step(-1) },
+      { keys: '/', label: t('Write a question'), group: t('Answer'), run: focusQuestion },
+      { keys: 'j', label: t('Next claim'), group: t('Answer'), run: () => step(1) },
+      { keys: 'k', label: t('Previous claim'), group: t('Answer'), run: () => step(-1) },
       {
         keys: 'Enter',
-        label: 'Open the evidence',
-        group: 'Answer',
+        label: t('Open the evidence'),
+        group: t('Answer'),
         run: () => {
           if (view.claim ?? view.item) onView({ ...view, show: 'evidence' });
         },
       },
       {
         keys: 'Escape',
-        label: 'Close the evidence, then the selection',
-        group: 'Answer',
+        label: t('Close the evidence, then the selection'),
+        group: t('Answer'),
         run: () => {
           if (isEvidenceOpen(view)) onView(closeEvidence(view));
           else if (view.claim !== undefined || view.item !== undefined) {
@@ -53,11 +54,11 @@ export function usePanelKeys(
       },
       ...citations.map(({ id, title }): Shortcut => ({
         keys: id,
-        label: `Open citation ${id}: ${title.length > 40 ? `${title.slice(0, 39)}…` : title}`,
-        group: 'Citations',
+        label: t('Open citation {id}: {title}', { id, title: title.length > 40 ? `${title.slice(0, 39)}…` : title }),
+        group: t('Citations'),
         run: () => onView(selectItem(view, `citation:${id}`)),
       })),
-      ...(answer ? [{ keys: 'c', label: 'Compare with another answer', group: 'Answer', run: onCompare }] : []),
+      ...(answer ? [{ keys: 'c', label: t('Compare with another answer'), group: t('Answer'), run: onCompare }] : []),
     ];
   }, [answer, view, onView, onCompare]);
   useShortcuts(shortcuts);

@@ -1,5 +1,6 @@
 import type { GroundedAnswer } from '#domain/answer.ts';
 import { Note } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { ANSWER_STATE_LABELS, EVENT_LABELS, RULE_LABELS } from '../shared/answer-labels.ts';
 import { CONFIDENCE_LABELS } from '../shared/labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
@@ -12,7 +13,7 @@ export function Verdict({ answer }: { readonly answer: GroundedAnswer }) {
   return (
     <section
       className={styles.verdict}
-      aria-label="State of the answer"
+      aria-label={t('State of the answer')}
       data-tone={rule.tone}
       data-state={answer.groundingState}
       data-rule={answer.rule.id}
@@ -27,7 +28,7 @@ export function Verdict({ answer }: { readonly answer: GroundedAnswer }) {
           <LabelBadge label={CONFIDENCE_LABELS[answer.confidence]} />
         </p>
         <p className={styles.rule}>
-          <span className="sr-only">The rule: </span>
+          <span className="sr-only">{t('The rule:')} </span>
           {answer.rule.text}
         </p>
       </div>

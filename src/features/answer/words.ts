@@ -1,2 +1,3 @@
+import { t } from '#ui/messages/t.ts';
 /** What a question is called where it is empty. */
-export const questionName = (query: string): string => (query.trim() === '' ? '(nothing was asked)' : query);
+export const questionName = (query: string): string => (query.trim() === '' ? t('(nothing was asked)') : query);

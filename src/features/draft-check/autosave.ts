@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Draft, DraftUpdate } from '#api/schemas/draft.ts';
 import { ApiError } from '#api/error.ts';
+import { t } from '#ui/messages/t.ts';
 
 export const SAVE_STATES = ['saved', 'unsaved', 'saving', 'failed', 'conflict'] as const;
 export type SaveState = (typeof SAVE_STATES)[number];
@@ -70,7 +71,7 @@ export function createAutosave(draft: Draft, ports: AutosavePorts) {
       const { title, text, version } = get();
       set({ status: 'saving', problem: null });
       try {
-        const stored = await ports.save({ title: title.trim() === '' ? 'Untitled draft' : title, text, version });
+        const stored = await ports.save({ title: title.trim() === '' ? t('Untitled draft') : title, text, version });
         const isWhole = get().text === text && get().title === title;
         set({
           version: stored.version,

@@ -1,23 +1,24 @@
 import { useMemo } from 'react';
 import type { CheckReport } from '#domain/report.ts';
 import { EmptyState } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { ClaimMap as SharedMap, type MapWords } from '../shared/claim-map.tsx';
 import { OUTCOME_LABELS } from '../shared/labels.ts';
 import { mapEdges, type ClaimItem } from './model.ts';
 
 const WORDS: MapWords = {
-  title: 'Claims and their sources',
-  table: 'Each claim with the sources that speak for or against it',
-  state: 'Outcome',
-  end: 'Source',
-  strength: 'Strength',
+  title: t('Claims and their sources'),
+  table: t('Each claim with the sources that speak for or against it'),
+  state: t('Outcome'),
+  end: t('Source'),
+  strength: t('Strength'),
   legend: [
-    { stance: 'supports', word: 'supports' },
-    { stance: 'contradicts', word: 'contradicts' },
-    { stance: 'neutral', word: 'is about it, undecided' },
+    { stance: 'supports', word: t('supports') },
+    { stance: 'contradicts', word: t('contradicts') },
+    { stance: 'neutral', word: t('is about it, undecided') },
   ],
-  idleClaims: 'claims without a passage',
-  idleEnds: 'sources that no claim reaches',
+  idleClaims: t('claims without a passage'),
+  idleEnds: t('sources that no claim reaches'),
   listsIdleEnds: false,
 };
 
@@ -45,7 +46,9 @@ export function ClaimMap({ report, items, selected, onSelectClaim, onSelectSourc
   );
   const ends = useMemo(() => report.sources.map(({ id, title }) => ({ id, text: title })), [report.sources]);
   if (items.length === 0) {
-    return <EmptyState title="No claim to draw">The draft holds no statement that can be checked.</EmptyState>;
+    return (
+      <EmptyState title={t('No claim to draw')}>{t('The draft holds no statement that can be checked.')}</EmptyState>
+    );
   }
   return (
     <SharedMap

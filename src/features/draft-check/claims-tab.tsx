@@ -7,6 +7,7 @@ import { isEvidenceOpen, selectClaim, type ViewState } from '#state/url-state.ts
 import { Badge, Chip } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { CLAIM_OUTCOMES, DEFECT_WORDS, OUTCOME_LABELS, type ClaimOutcome } from '../shared/labels.ts';
 import { ChangeNote } from './change-note.tsx';
 import { countOutcomes, filterClaims, type ClaimItem } from './model.ts';
@@ -57,10 +58,10 @@ export function ClaimsTab({ report, items, view, onView, onLibrary, change = nul
   };
   if (items.length === 0) {
     return (
-      <EmptyState title={report.draft.trim() === '' ? 'Nothing to check yet' : 'This draft has no claim'}>
+      <EmptyState title={report.draft.trim() === '' ? t('Nothing to check yet') : t('This draft has no claim')}>
         {report.draft.trim() === ''
-          ? 'Paste or type a draft; its statements are listed here.'
-          : 'Questions, headings and opinions are left alone. The coverage tab lists each with its reason.'}
+          ? t('Paste or type a draft; its statements are listed here.')
+          : t('Questions, headings and opinions are left alone. The coverage tab lists each with its reason.')}
       </EmptyState>
     );
   }
@@ -72,15 +73,17 @@ export function ClaimsTab({ report, items, view, onView, onLibrary, change = nul
           icon={<Library size={15} />}
           actions={
             <Button variant="primary" onClick={onLibrary}>
-              Add sources
+              {t('Add sources')}
             </Button>
           }
         >
-          There are no sources yet, so no claim can be borne out. Add the documents that this draft should stand on.
+          {t(
+            'There are no sources yet, so no claim can be borne out. Add the documents that this draft should stand on.',
+          )}
         </Note>
       ) : null}
       {change ? <ChangeNote change={change} isOnly={isOnlyAgain} onOnly={setWantsAgain} /> : null}
-      <div className={styles.filters} role="group" aria-label="Show only">
+      <div className={styles.filters} role="group" aria-label={t('Show only')}>
         {CLAIM_OUTCOMES.map((outcome) => {
           const label = OUTCOME_LABELS[outcome];
           const Icon = label.icon;
@@ -101,7 +104,7 @@ export function ClaimsTab({ report, items, view, onView, onLibrary, change = nul
       {shown.length === 0 ? (
         <EmptyState
           icon={<ListFilter size={18} />}
-          title="No claim ended this way"
+          title={t('No claim ended this way')}
           actions={
             <Button
               onClick={() => {
@@ -109,7 +112,7 @@ export function ClaimsTab({ report, items, view, onView, onLibrary, change = nul
                 onView(all);
               }}
             >
-              Show all {items.length}
+              {t('Show all {items}', { items: items.length })}
             </Button>
           }
         />
@@ -118,7 +121,7 @@ export function ClaimsTab({ report, items, view, onView, onLibrary, change = nul
           ref={list}
           className={styles.list}
           data={shown}
-          aria-label="Claims"
+          aria-label={t('Claims')}
           computeItemKey={(_, item) => item.claim.id}
           increaseViewportBy={300}
           initialItemCount={Math.min(shown.length, 12)}
@@ -174,7 +177,7 @@ const ClaimRow = memo(function ClaimRow({ item, titles, isAgain, isSelected, onP
         <Badge tone={label.tone} icon={<Icon size={13} />}>
           {label.word}
         </Badge>
-        {isAgain ? <span className={styles.again}>checked again</span> : null}
+        {isAgain ? <span className={styles.again}>{t('checked again')}</span> : null}
       </span>
       <bdi className={styles.text}>{claim.text}</bdi>
       {why ? <span className={styles.why}>{why}</span> : null}

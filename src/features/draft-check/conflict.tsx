@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import type { Autosave } from './autosave.ts';
 import styles from './conflict.module.css';
 
@@ -17,7 +18,7 @@ export function Conflict({ editor }: { readonly editor: Autosave }) {
     const other = theirs.text;
     editor.getState().takeTheirs();
     journal.getState().record({
-      words: 'Took the other version',
+      words: t('Took the other version'),
       undo: async () => editor.getState().edit(text),
       redo: async () => editor.getState().edit(other),
     });
@@ -29,19 +30,19 @@ export function Conflict({ editor }: { readonly editor: Autosave }) {
       role="alert"
       actions={
         <span className={styles.actions}>
-          <Button onClick={() => void editor.getState().keepMine()}>Keep mine</Button>
-          <Button onClick={takeTheirs}>Take theirs</Button>
+          <Button onClick={() => void editor.getState().keepMine()}>{t('Keep mine')}</Button>
+          <Button onClick={takeTheirs}>{t('Take theirs')}</Button>
         </span>
       }
     >
-      <p>This draft was saved elsewhere while you edited it. Nothing is overwritten until you choose.</p>
+      <p>{t('This draft was saved elsewhere while you edited it. Nothing is overwritten until you choose.')}</p>
       <div className={styles.both}>
-        <section aria-label="Your version">
-          <h2>Yours, {mine.length.toLocaleString('en')} characters</h2>
+        <section aria-label={t('Your version')}>
+          <h2>{t('Yours, {mine, number} characters', { mine: mine.length })}</h2>
           <pre>{aroundDifference(mine, theirs.text)}</pre>
         </section>
-        <section aria-label="The other version">
-          <h2>Theirs, {theirs.text.length.toLocaleString('en')} characters</h2>
+        <section aria-label={t('The other version')}>
+          <h2>{t('Theirs, {text, number} characters', { text: theirs.text.length })}</h2>
           <pre>{aroundDifference(theirs.text, mine)}</pre>
         </section>
       </div>

@@ -4,6 +4,7 @@ import { selectClaim, type ViewState } from '#state/url-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { CONTRADICTION_LABELS } from '../shared/labels.ts';
 import type { ClaimItem } from './model.ts';
 import styles from './side-list.module.css';
@@ -20,8 +21,8 @@ export function ContradictionsTab({ report, items, view, onView }: Contradiction
   const { contradictions } = report;
   if (contradictions.length === 0) {
     return (
-      <EmptyState title="Nothing is contradicted">
-        No source of the set says otherwise than the draft, as far as it could be judged.
+      <EmptyState title={t('Nothing is contradicted')}>
+        {t('No source of the set says otherwise than the draft, as far as it could be judged.')}
       </EmptyState>
     );
   }
@@ -36,14 +37,17 @@ export function ContradictionsTab({ report, items, view, onView }: Contradiction
         const Icon = label.icon;
         const item = items.find(({ claim }) => claim.id === contradiction.claimId);
         return (
-          <article className={styles.card} aria-label={`Contradiction ${index + 1}: ${label.word}`}>
+          <article
+            className={styles.card}
+            aria-label={t('Contradiction {index}: {label}', { index: index + 1, label: label.word })}
+          >
             <h2>
               <Badge tone={label.tone} icon={<Icon size={14} />} title={label.hint}>
                 {label.word}
               </Badge>
               {item ? (
                 <Button variant="quiet" onClick={() => onView(selectClaim(view, item.claim.id, true))}>
-                  Claim {item.n}
+                  {t('Claim {n}', { n: item.n })}
                 </Button>
               ) : null}
             </h2>
@@ -54,7 +58,7 @@ export function ContradictionsTab({ report, items, view, onView }: Contradiction
                 className={styles.side2}
                 onClick={() => onView(selectClaim(view, item.claim.id, false))}
               >
-                <span>The draft</span>
+                <span>{t('The draft')}</span>
                 <bdi className={styles.text}>{item.claim.text}</bdi>
               </button>
             ) : null}
@@ -78,7 +82,7 @@ export function ContradictionsTab({ report, items, view, onView }: Contradiction
                   }
                 }}
               >
-                <span>{side.sourceId === null ? 'The draft' : (titles.get(side.sourceId) ?? side.sourceId)}</span>
+                <span>{side.sourceId === null ? t('The draft') : (titles.get(side.sourceId) ?? side.sourceId)}</span>
                 <bdi className={styles.text}>{side.quote}</bdi>
               </button>
             ))}

@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { CheckReport } from '#domain/report.ts';
+import { decimal, number } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import { NOT_CHECKED_WORDS } from '../shared/labels.ts';
 import { LoopCard } from './loop-card.tsx';
 import { revealInDraft } from './reveal.ts';
 import { useDraftSession } from './session.tsx';
 import styles from './side-list.module.css';
 
-const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
+const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${decimal((100 * part) / whole, 1)} %`);
 
 /** How much of the draft was checked, and what was not, with the reason. */
 export function CoverageTab({ report }: { readonly report: CheckReport }) {
@@ -15,14 +17,14 @@ export function CoverageTab({ report }: { readonly report: CheckReport }) {
   const { total, checked, notCheckable, left } = report.coverage;
   const rows = useMemo(() => report.notChecked.toSorted((a, b) => a.start - b.start), [report.notChecked]);
   const parts = [
-    { tone: 'supported', word: 'checked', n: checked },
-    { tone: 'neutral', word: 'not checkable', n: notCheckable },
-    { tone: 'partial', word: 'left', n: left },
+    { tone: 'supported', word: t('checked'), n: checked },
+    { tone: 'neutral', word: t('not checkable'), n: notCheckable },
+    { tone: 'partial', word: t('left'), n: left },
   ];
   return (
     <>
       <div className={styles.card}>
-        <h2>Coverage of the draft</h2>
+        <h2>{t('Coverage of the draft')}</h2>
         <svg
           className={styles.bar}
           viewBox="0 0 100 14"
@@ -49,18 +51,18 @@ export function CoverageTab({ report }: { readonly report: CheckReport }) {
           )}
         </svg>
         <table className={styles.table}>
-          <caption className="sr-only">Characters by how they were covered</caption>
+          <caption className="sr-only">{t('Characters by how they were covered')}</caption>
           <tbody>
             {parts.map((part) => (
               <tr key={part.word} data-tone={part.tone}>
                 <th scope="row">{part.word}</th>
-                <td>{part.n.toLocaleString('en')}</td>
+                <td>{number(part.n)}</td>
                 <td>{percent(part.n, total)}</td>
               </tr>
             ))}
             <tr>
-              <th scope="row">characters without spaces</th>
-              <td>{total.toLocaleString('en')}</td>
+              <th scope="row">{t('characters without spaces')}</th>
+              <td>{number(total)}</td>
               <td>{percent(total, total)}</td>
             </tr>
           </tbody>
@@ -68,10 +70,10 @@ export function CoverageTab({ report }: { readonly report: CheckReport }) {
       </div>
       <LoopCard retrievals={check.retrievals} latency={check.latency} />
       {rows.length === 0 ? (
-        <p className={styles.group}>Every sentence of the draft was checked.</p>
+        <p className={styles.group}>{t('Every sentence of the draft was checked.')}</p>
       ) : (
         <>
-          <h2 className={styles.group}>Not checked, and why ({rows.length})</h2>
+          <h2 className={styles.group}>{t('Not checked, and why ({rows})', { rows: rows.length })}</h2>
           <Virtuoso
             className={styles.list}
             data={rows}

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useCreateDraft, useRemoveDraft } from '#data/drafts.ts';
 import { useStores } from '#state/stores-context.tsx';
 import type { ViewState } from '#state/url-state.ts';
+import { t } from '#ui/messages/t.ts';
 import { useDraftSession } from './session.tsx';
 
 /** Title of a draft by its text: the first line that holds something, without its heading marks. */
@@ -12,7 +13,7 @@ export function titleOfText(text: string): string {
     const title = line.slice(at).trim();
     if (title !== '') return title.length > 90 ? `${title.slice(0, 89).trimEnd()}…` : title;
   }
-  return 'Untitled draft';
+  return t('Untitled draft');
 }
 
 /** New, and delete with undo, each telling what happened. */
@@ -31,7 +32,7 @@ export function useDraftActions(onView: (next: ViewState) => void) {
     (text = '') => {
       createDraft({ title: titleOfText(text), text }).then(
         (draft) => onView({ draft: draft.id, mode: text === '' ? 'edit' : 'read' }),
-        say('The draft could not be created'),
+        say(t('The draft could not be created')),
       );
     },
     [createDraft, onView, say],
@@ -45,13 +46,13 @@ export function useDraftActions(onView: (next: ViewState) => void) {
     try {
       await removeDraft(draftId);
     } catch (error) {
-      say('The draft could not be deleted')(error);
+      say(t('The draft could not be deleted'))(error);
       return;
     }
     onView(next ? { draft: next.id } : {});
     let id = draftId;
     journal.getState().record({
-      words: `Deleted “${title}”`,
+      words: t('Deleted “{title}”', { title }),
       undo: async () => {
         ({ id } = await createDraft({ title, text }));
         onView({ draft: id });

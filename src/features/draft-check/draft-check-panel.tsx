@@ -6,6 +6,8 @@ import type { CheckMode, ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { Segmented } from '#ui/tabs.tsx';
+import { number } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import { Conflict } from './conflict.tsx';
 import { useDraftActions } from './draft-actions.ts';
 import { EditView } from './edit-view.tsx';
@@ -25,9 +27,9 @@ interface DraftCheckPanelProps {
 }
 
 const MODES = [
-  { id: 'read' as const, label: 'Read', icon: <BookOpen size={13} /> },
-  { id: 'split' as const, label: 'Split', icon: <Columns2 size={13} /> },
-  { id: 'edit' as const, label: 'Edit', icon: <PencilLine size={13} /> },
+  { id: 'read' as const, label: t('Read'), icon: <BookOpen size={13} /> },
+  { id: 'split' as const, label: t('Split'), icon: <Columns2 size={13} /> },
+  { id: 'edit' as const, label: t('Edit'), icon: <PencilLine size={13} /> },
 ];
 
 /** The draft, its marks, and the lists of what was found in it. */
@@ -44,13 +46,13 @@ export function DraftCheckPanel({ view, onView, onLibrary, onSourceSets }: Draft
     return (
       <EmptyState
         icon={<TriangleAlert size={20} />}
-        title="The draft could not be opened"
+        title={t('The draft could not be opened')}
         actions={
           <>
             <Button variant="primary" icon={<RotateCcw size={14} />} onClick={retry}>
-              Try again
+              {t('Try again')}
             </Button>
-            <Button onClick={() => onView({})}>Open the newest draft</Button>
+            <Button onClick={() => onView({})}>{t('Open the newest draft')}</Button>
           </>
         }
       >
@@ -62,24 +64,24 @@ export function DraftCheckPanel({ view, onView, onLibrary, onSourceSets }: Draft
     return (
       <EmptyState
         icon={<FilePlus2 size={20} />}
-        title="There is no draft"
+        title={t('There is no draft')}
         actions={
           <Button variant="primary" icon={<FilePlus2 size={14} />} onClick={actions.create}>
-            New draft
+            {t('New draft')}
           </Button>
         }
       >
-        A draft is the text to check: a drafted answer, an article, a paragraph.
+        {t('A draft is the text to check: a drafted answer, an article, a paragraph.')}
       </EmptyState>
     );
   }
-  if (!editor) return <Skeleton lines={9} label="Opening the draft" />;
+  if (!editor) return <Skeleton lines={9} label={t('Opening the draft')} />;
   const mode = view.mode ?? 'read';
   return (
     <div className={styles.panel}>
       <div className={styles.bar}>
         <Segmented
-          label="How the draft is shown"
+          label={t('How the draft is shown')}
           items={MODES}
           selected={mode}
           onSelect={(next: CheckMode) => {
@@ -99,7 +101,7 @@ export function DraftCheckPanel({ view, onView, onLibrary, onSourceSets }: Draft
             <Panel id="edit" minSize="20">
               <EditView key={draftId} editor={editor} />
             </Panel>
-            <Separator className={styles.separator} aria-label="Width of the text being edited" />
+            <Separator className={styles.separator} aria-label={t('Width of the text being edited')} />
           </>
         )}
         {mode === 'edit' ? null : (
@@ -107,7 +109,7 @@ export function DraftCheckPanel({ view, onView, onLibrary, onSourceSets }: Draft
             <Panel id="read" minSize="24" defaultSize={mode === 'split' ? '36' : '54'}>
               <ReadView view={view} onView={go} onEdit={() => go({ ...view, mode: 'edit' })} />
             </Panel>
-            <Separator className={styles.separator} aria-label="Width of the lists" />
+            <Separator className={styles.separator} aria-label={t('Width of the lists')} />
           </>
         )}
         <Panel id="list" minSize="20" defaultSize={mode === 'split' ? '28' : '46'}>
@@ -126,11 +128,11 @@ function CheckNote() {
     <span className={styles.note} role="status" data-checking={isChecking}>
       {isChecking
         ? check.isWaiting
-          ? 'the check waits for the import …'
-          : 'checking …'
+          ? t('the check waits for the import …')
+          : t('checking …')
         : check.ms === null
           ? ''
-          : `checked in ${check.ms < 1 ? '<1' : Math.round(check.ms).toLocaleString('en')} ms`}
+          : t('checked in {ms} ms', { ms: check.ms < 1 ? '<1' : number(Math.round(check.ms)) })}
     </span>
   );
 }
@@ -147,15 +149,15 @@ function CheckProblem() {
       actions={
         <Button
           onClick={() => {
-            toasts.getState().push('Checking again …');
+            toasts.getState().push(t('Checking again …'));
             retry();
           }}
         >
-          Check again
+          {t('Check again')}
         </Button>
       }
     >
-      The check failed, so what is shown may be of an earlier text: {checkError.message}
+      {t('The check failed, so what is shown may be of an earlier text: {message}', { message: checkError.message })}
     </Note>
   );
 }

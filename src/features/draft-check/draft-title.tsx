@@ -5,6 +5,7 @@ import type { DraftSummary } from '#api/schemas/draft.ts';
 import { useStores } from '#state/stores-context.tsx';
 import type { ViewState } from '#state/url-state.ts';
 import { IconButton } from '#ui/button.tsx';
+import { t } from '#ui/messages/t.ts';
 import type { Autosave } from './autosave.ts';
 import styles from './draft-title.module.css';
 import { useDraftActions } from './draft-actions.ts';
@@ -69,14 +70,14 @@ export function DraftTitle({ view, onView, isHeading }: DraftTitleProps) {
               type="button"
               className={styles.current}
               aria-expanded={isOpen}
-              title="Choose another draft"
+              title={t('Choose another draft')}
               onClick={() => setOpen(!isOpen)}
             >
               <bdi className={styles.name}>
                 {editor ? (
                   <Title editor={editor} />
                 ) : (
-                  (drafts?.find((draft) => draft.id === draftId)?.title ?? 'No draft')
+                  (drafts?.find((draft) => draft.id === draftId)?.title ?? t('No draft'))
                 )}
               </bdi>
               <ChevronDown size={15} aria-hidden="true" />
@@ -85,11 +86,11 @@ export function DraftTitle({ view, onView, isHeading }: DraftTitleProps) {
           {isOpen && drafts ? <Menu drafts={drafts} current={draftId} onPick={pick} /> : null}
         </div>
       )}
-      <IconButton label="New draft" icon={<FilePlus2 size={15} />} onClick={actions.create} />
+      <IconButton label={t('New draft')} icon={<FilePlus2 size={15} />} onClick={actions.create} />
       {editor ? (
         <>
-          <IconButton label="Rename the draft" icon={<Pencil size={14} />} onClick={() => setRenaming(true)} />
-          <IconButton label="Delete the draft" icon={<Trash2 size={14} />} onClick={actions.remove} />
+          <IconButton label={t('Rename the draft')} icon={<Pencil size={14} />} onClick={() => setRenaming(true)} />
+          <IconButton label={t('Delete the draft')} icon={<Trash2 size={14} />} onClick={actions.remove} />
         </>
       ) : null}
     </div>
@@ -106,7 +107,7 @@ function Menu(props: {
   readonly onPick: (id: string) => void;
 }) {
   return (
-    <ul className={styles.menu} aria-label="Drafts">
+    <ul className={styles.menu} aria-label={t('Drafts')}>
       {props.drafts.map((draft) => (
         <li key={draft.id}>
           <button type="button" aria-current={draft.id === props.current} onClick={() => props.onPick(draft.id)}>
@@ -121,10 +122,10 @@ function Menu(props: {
 
 function summaryOf({ lastCheck, length }: DraftSummary): string {
   if (length === 0) return 'empty';
-  if (!lastCheck) return 'not checked yet';
+  if (!lastCheck) return t('not checked yet');
   const { claims } = lastCheck;
   const all = claims.pass + claims.partial + claims.unsupported + claims.contradicted + claims.needsPerson;
-  return `${claims.pass} of ${all} supported`;
+  return t('{pass} of {all} supported', { pass: claims.pass, all });
 }
 
 function Rename({ editor, onDone }: { readonly editor: Autosave; readonly onDone: () => void }) {
@@ -142,7 +143,9 @@ function Rename({ editor, onDone }: { readonly editor: Autosave; readonly onDone
         editor.getState().rename(to);
         await editor.getState().flush();
       };
-      journal.getState().record({ words: `Renamed to “${title}”`, undo: () => name(before), redo: () => name(title) });
+      journal
+        .getState()
+        .record({ words: t('Renamed to “{title}”', { title }), undo: () => name(before), redo: () => name(title) });
     }
     onDone();
   };
@@ -150,7 +153,7 @@ function Rename({ editor, onDone }: { readonly editor: Autosave; readonly onDone
     <input
       ref={input}
       className={styles.rename}
-      aria-label="Title of the draft"
+      aria-label={t('Title of the draft')}
       value={value}
       maxLength={500}
       onChange={(event) => setValue(event.target.value)}

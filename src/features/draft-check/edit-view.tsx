@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStores } from '#state/stores-context.tsx';
+import { t } from '#ui/messages/t.ts';
 import type { Autosave } from './autosave.ts';
 import styles from './edit-view.module.css';
 
@@ -28,7 +29,7 @@ export function EditView({ editor }: { readonly editor: Autosave }) {
     const text = (await file.text()).replaceAll('\r\n', '\n');
     editor.getState().edit(text);
     journal.getState().record({
-      words: `“${file.name}” is now the text of this draft`,
+      words: t('“{name}” is now the text of this draft', { name: file.name }),
       undo: async () => editor.getState().edit(before),
       redo: async () => editor.getState().edit(text),
     });
@@ -55,8 +56,8 @@ export function EditView({ editor }: { readonly editor: Autosave }) {
       <textarea
         ref={field}
         className={styles.field}
-        aria-label="Text of the draft"
-        placeholder="Paste or type the text to check, or drop a text or Markdown file here."
+        aria-label={t('Text of the draft')}
+        placeholder={t('Paste or type the text to check, or drop a text or Markdown file here.')}
         dir="auto"
         spellCheck
         defaultValue={editor.getState().text}

@@ -5,6 +5,7 @@ import { mayUse, usePerson } from '#data/identity.ts';
 import type { CheckTab } from '#state/url-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { t } from '#ui/messages/t.ts';
 import { CRITERION_LABELS, CRITERION_NAMES, GATE_LABELS } from '../shared/labels.ts';
 import { criterionWords } from './gate-words.ts';
 import { useDraftSession } from './session.tsx';
@@ -23,14 +24,14 @@ const CLEARED_IN: Readonly<Record<string, CheckTab | 'source-sets'>> = {
   'evidence-pack-complete': 'map',
 };
 const PLACE_WORDS: Readonly<Record<CheckTab | 'source-sets', string>> = {
-  claims: 'Claims',
-  map: 'Map',
-  quotes: 'Quotes & numbers',
-  contradictions: 'Contradictions',
-  markers: 'Markers',
-  coverage: 'Coverage',
-  gate: 'Gate',
-  'source-sets': 'Source sets',
+  claims: t('Claims'),
+  map: t('Map'),
+  quotes: t('Quotes & numbers'),
+  contradictions: t('Contradictions'),
+  markers: t('Markers'),
+  coverage: t('Coverage'),
+  gate: t('Gate'),
+  'source-sets': t('Source sets'),
 };
 
 interface GateTabProps {

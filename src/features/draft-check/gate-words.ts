@@ -1,11 +1,10 @@
 import type { CheckReport, GateCriterion } from '#domain/report.ts';
+import { t } from '#ui/messages/t.ts';
 
 export interface CriterionWords {
   readonly figure: string;
   readonly detail: string;
 }
-
-const sourcesOf = (count: number): string => `${count} ${count === 1 ? 'source' : 'sources'}`;
 
 /**
  * Figure and sentence of a criterion as people read them. Two figures of the engine say less than they seem to: a blocker may
@@ -17,7 +16,7 @@ export function criterionWords(
 ): CriterionWords {
   if (criterion.id === 'source-set-usable') return sourceSetWords(criterion, sourceSet, sources.length);
   if (criterion.id === 'checkpoints-signed' && criterion.figure === 'none asked for') {
-    return { figure: 'None asked for.', detail: 'No place of publication was named, so nobody has to sign.' };
+    return { figure: t('None asked for.'), detail: t('No place of publication was named, so nobody has to sign.') };
   }
   return criterion;
 }
@@ -27,29 +26,47 @@ function sourceSetWords(criterion: GateCriterion, sourceSet: CheckReport['source
   const single = blockers.filter((blocker) => blocker.startsWith('source:'));
   const ofSet = blockers.length - single.length;
   if (basis === 'declared') {
-    const name = set === undefined ? 'The set' : `“${set.name}”, version ${set.version}`;
+    const name =
+      set === undefined ? t('The set') : t('“{name}”, version {version}', { name: set.name, version: set.version });
     return blockers.length === 0
-      ? { figure: `${name}: ${sourcesOf(all)}, nothing bars it.`, detail: criterion.detail }
-      : { figure: `${name}: ${ofSet} ${ofSet === 1 ? 'blocker' : 'blockers'}.`, detail: criterion.detail };
+      ? {
+          figure: t('{name}: {all, plural, one {# source} other {# sources}}, nothing bars it.', { name, all }),
+          detail: criterion.detail,
+        }
+      : {
+          figure: t('{name}: {ofSet, plural, one {# blocker} other {# blockers}}.', { name, ofSet }),
+          detail: criterion.detail,
+        };
   }
   if (ofSet > 0 && all === 0)
-    return { figure: 'No source.', detail: 'Add the documents that the draft should stand on.' };
+    return { figure: t('No source.'), detail: t('Add the documents that the draft should stand on.') };
   if (ofSet > 0) return criterion;
   const barred = new Set(single.map((code) => code.replace(/:(?:retracted|withdrawn|rights:.*)$/u, ''))).size;
-  const judged = basis === 'library' ? ' No source set is declared: rights and freshness were not judged.' : '';
+  const judged = basis === 'library' ? t('No source set is declared: rights and freshness were not judged.') : '';
   if (barred === 0)
-    return { figure: `${sourcesOf(all)}, none barred.`, detail: `Each of them may carry a claim.${judged}` };
+    return {
+      figure: t('{all, plural, one {# source} other {# sources}}, none barred.', { all }),
+      detail: [t('Each of them may carry a claim.'), judged].filter((part) => part !== '').join(' '),
+    };
   const why = single.every((code) => /:(?:retracted|withdrawn)$/u.test(code))
-    ? 'retracted or withdrawn'
-    : 'retracted, withdrawn or barred by their rights';
+    ? t('retracted or withdrawn')
+    : t('retracted, withdrawn or barred by their rights');
   if (barred >= all) {
     return {
-      figure: all === 1 ? 'The only source is barred.' : `All ${sourcesOf(all)} barred.`,
-      detail: `Each was ${why}, so none may carry a claim.`,
+      figure: t('{all, plural, one {The only source is barred.} other {All # sources barred.}}', { all }),
+      detail: t('Each was {why}, so none may carry a claim.', { why }),
     };
   }
   return {
-    figure: `${barred} of ${sourcesOf(all)} barred.`,
-    detail: `${barred === 1 ? 'It was' : 'They were'} ${why} and may carry no claim; the others may.${judged}`,
+    figure: t('{barred, number} of {all, plural, one {# source} other {# sources}} barred.', { barred, all }),
+    detail: [
+      t('{barred, plural, one {It was} other {They were}} {why} and may carry no claim; the others may.', {
+        barred,
+        why,
+      }),
+      judged,
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
   };
 }

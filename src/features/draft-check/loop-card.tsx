@@ -1,5 +1,7 @@
 import type { LatencyView } from '#api/schemas/answer-check.ts';
 import type { ClaimRetrieval } from '#domain/fact-check.ts';
+import { number } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { durationText, LATENCY_LABELS, MODE_WORDS } from '../shared/latency-words.ts';
 import styles from './side-list.module.css';
@@ -33,31 +35,31 @@ export function methodRows(retrievals: readonly ClaimRetrieval[]): readonly Meth
 export function LoopCard({ retrievals, latency }: LoopCardProps) {
   return (
     <div className={styles.card}>
-      <h2>How evidence was looked for</h2>
+      <h2>{t('How evidence was looked for')}</h2>
       {retrievals.length === 0 ? (
-        <p className="quiet">No claim was looked for.</p>
+        <p className="quiet">{t('No claim was looked for.')}</p>
       ) : (
         <>
           <p className="quiet">
-            The draft came without evidence of ours, so no method is left out as the one that found it.
+            {t('The draft came without evidence of ours, so no method is left out as the one that found it.')}
           </p>
           <table className={styles.table}>
-            <caption className="sr-only">Claims and passages by method</caption>
+            <caption className="sr-only">{t('Claims and passages by method')}</caption>
             <thead>
               <tr>
-                <th scope="col">method</th>
-                <th scope="col">claims</th>
-                <th scope="col">passages</th>
-                <th scope="col">nothing found</th>
+                <th scope="col">{t('method')}</th>
+                <th scope="col">{t('claims')}</th>
+                <th scope="col">{t('passages')}</th>
+                <th scope="col">{t('nothing found')}</th>
               </tr>
             </thead>
             <tbody>
               {methodRows(retrievals).map((row) => (
                 <tr key={row.method}>
                   <th scope="row">{row.method}</th>
-                  <td>{row.claims.toLocaleString('en')}</td>
-                  <td>{row.passages.toLocaleString('en')}</td>
-                  <td>{row.empty.toLocaleString('en')}</td>
+                  <td>{number(row.claims)}</td>
+                  <td>{number(row.passages)}</td>
+                  <td>{number(row.empty)}</td>
                 </tr>
               ))}
             </tbody>
@@ -66,22 +68,22 @@ export function LoopCard({ retrievals, latency }: LoopCardProps) {
       )}
       {latency.length === 0 ? null : (
         <>
-          <h2>How long checks take</h2>
+          <h2>{t('How long checks take')}</h2>
           <table className={styles.table}>
-            <caption className="sr-only">P95 of the last checks of all drafts against each budget</caption>
+            <caption className="sr-only">{t('P95 of the last checks of all drafts against each budget')}</caption>
             <thead>
               <tr>
-                <th scope="col">checks</th>
+                <th scope="col">{t('checks')}</th>
                 <th scope="col">P95</th>
-                <th scope="col">budget</th>
-                <th scope="col">outcome</th>
+                <th scope="col">{t('budget')}</th>
+                <th scope="col">{t('outcome')}</th>
               </tr>
             </thead>
             <tbody>
               {latency.map(({ mode, p95, budget, runs, outcome }) => (
                 <tr key={mode} data-latency={outcome}>
                   <th scope="row">
-                    {MODE_WORDS[mode] ?? mode} ({runs.toLocaleString('en')})
+                    {MODE_WORDS[mode] ?? mode} ({number(runs)})
                   </th>
                   <td>{p95 === null ? '–' : durationText(p95)}</td>
                   <td>{durationText(budget)}</td>

@@ -1,5 +1,6 @@
 import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import type { Span } from '#base/span.ts';
+import { t } from '#ui/messages/t.ts';
 import { MARKER_LABELS, NUMBER_LABELS, OUTCOME_LABELS, QUOTE_LABELS, type Label } from '../shared/labels.ts';
 import { segmentSpans, type DraftBlock, type Segment } from '../shared/segments.ts';
 import type { TextMark } from './model.ts';
@@ -105,7 +106,11 @@ function ClaimSpan({ claim, isFirst, isSelected, text, onPick, children }: Claim
       data-mark={claim.id}
       data-claim={claim.id}
       aria-pressed={isSelected}
-      aria-label={`Claim ${claim.n}: ${label.word}. ${text.slice(claim.start, claim.end)}`}
+      aria-label={t('Claim {n}: {label}. {text}', {
+        n: claim.n,
+        label: label.word,
+        text: text.slice(claim.start, claim.end),
+      })}
       onKeyDown={(event) => press(event, () => onPick(claim))}
     >
       <span className={styles.margin} data-side={claim.n % 2 === 0 ? 'even' : 'odd'} aria-hidden="true">
@@ -164,7 +169,7 @@ function Piece({ text, segment, marks, selected, onPick }: PieceProps) {
 }
 
 const isStart = (mark: Span, segment: Span): boolean => mark.start === segment.start;
-const KIND_WORDS = { quote: 'Quotation', number: 'Number', marker: 'Marker' } as const;
+const KIND_WORDS = { quote: t('Quotation'), number: t('Number'), marker: t('Marker') } as const;
 
 function labelOf(mark: Exclude<TextMark, ClaimMark>): Label {
   if (mark.kind === 'quote') return QUOTE_LABELS[mark.status];

@@ -3,6 +3,7 @@ import type { CheckReport } from '#domain/report.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { MARKER_LABELS, MARKER_STATES } from '../shared/labels.ts';
 import { markerState } from './model.ts';
 import styles from './side-list.module.css';
@@ -19,8 +20,8 @@ export function MarkersTab({ report, view, onView }: MarkersTabProps) {
   const mismatches = links.filter((link) => link.mismatch);
   if (markers.length === 0 && mismatches.length === 0) {
     return (
-      <EmptyState title="No marker">
-        The draft cites nothing by a marker such as [1] or a footnote. Its claims are looked up in all sources.
+      <EmptyState title={t('No marker')}>
+        {t('The draft cites nothing by a marker such as [1] or a footnote. Its claims are looked up in all sources.')}
       </EmptyState>
     );
   }
@@ -67,7 +68,9 @@ export function MarkersTab({ report, view, onView }: MarkersTabProps) {
                   <span className={styles.n} />
                   <bdi className={styles.text}>{marker.text}</bdi>
                   <span className={styles.why}>
-                    {named.length > 0 ? named.join(' · ') : `${marker.refs.join(', ')} is not in the set`}
+                    {named.length > 0
+                      ? named.join(' · ')
+                      : t('{refs} is not in the set', { refs: marker.refs.join(', ') })}
                   </span>
                 </button>
               );
@@ -76,16 +79,16 @@ export function MarkersTab({ report, view, onView }: MarkersTabProps) {
         );
       })}
       {mismatches.length > 0 ? (
-        <section aria-label="Links that name another site">
+        <section aria-label={t('Links that name another site')}>
           <h2 className={styles.group}>
             <Badge tone="partial" icon={<Link2 size={13} />}>
-              link names another site ({mismatches.length})
+              {t('link names another site ({mismatches})', { mismatches: mismatches.length })}
             </Badge>
           </h2>
           {mismatches.map((link) => (
             <div key={link.start} className={styles.card}>
               <bdi className={styles.text}>{link.text}</bdi>
-              <p className={styles.why}>goes to {link.href}</p>
+              <p className={styles.why}>{t('goes to {href}', { href: link.href })}</p>
             </div>
           ))}
         </section>

@@ -5,6 +5,7 @@ import type { CheckReport } from '#domain/report.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { NUMBER_LABELS, QUOTE_LABELS, type Label } from '../shared/labels.ts';
 import styles from './side-list.module.css';
 
@@ -34,7 +35,7 @@ export function quoteRows(report: CheckReport): readonly Row[] {
     label: QUOTE_LABELS[quote.status],
     word:
       quote.status === 'verbatim' && quote.typographic
-        ? 'verbatim, typography differs'
+        ? t('verbatim, typography differs')
         : QUOTE_LABELS[quote.status].word,
     detail: quote.detail,
     diff: quote.diff,
@@ -56,7 +57,11 @@ export function quoteRows(report: CheckReport): readonly Row[] {
 export function QuotesTab({ report, view, onView }: QuotesTabProps) {
   const rows = useMemo(() => quoteRows(report), [report]);
   if (rows.length === 0) {
-    return <EmptyState title="No quotation and no number">The draft quotes nothing and states no figure.</EmptyState>;
+    return (
+      <EmptyState title={t('No quotation and no number')}>
+        {t('The draft quotes nothing and states no figure.')}
+      </EmptyState>
+    );
   }
   return (
     <Virtuoso
@@ -101,11 +106,11 @@ function Diff({ parts }: { readonly parts: readonly DiffPart[] }) {
         part.op === 'equal' ? (
           <span key={index}>{part.text} </span>
         ) : part.op === 'quote-only' ? (
-          <del key={index} title="only in the draft">
+          <del key={index} title={t('only in the draft')}>
             {part.text}{' '}
           </del>
         ) : (
-          <ins key={index} title="only in the source">
+          <ins key={index} title={t('only in the source')}>
             {part.text}{' '}
           </ins>
         ),

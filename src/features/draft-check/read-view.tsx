@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { isEvidenceOpen, selectClaim, type ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Skeleton } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { marksByBlock, splitBlocks } from '../shared/segments.ts';
 import { MarkedBlock } from './marked-block.tsx';
 import { textMarks, type TextMark } from './model.ts';
@@ -42,9 +43,9 @@ function Unchecked({
   const text = useStore(editor, (state) => state.text);
   if (text.trim() === '') return <EmptyDraft onEdit={onEdit} />;
   const blocks = splitBlocks(text);
-  if (blocks.length > MANY_BLOCKS) return <Skeleton lines={12} label="Checking the draft" />;
+  if (blocks.length > MANY_BLOCKS) return <Skeleton lines={12} label={t('Checking the draft')} />;
   return (
-    <article className={styles.paper} aria-label="Draft" aria-busy="true">
+    <article className={styles.paper} aria-label={t('Draft')} aria-busy="true">
       <div className={styles.sheet}>
         {blocks.map((block) => (
           <p key={block.start} className={styles.block} data-kind={block.kind} dir="auto">
@@ -60,14 +61,14 @@ function EmptyDraft({ onEdit }: { readonly onEdit: () => void }) {
   return (
     <EmptyState
       icon={<FileText size={20} />}
-      title="You asked nothing yet: paste a draft"
+      title={t('You asked nothing yet: paste a draft')}
       actions={
         <Button variant="primary" icon={<PencilLine size={14} />} onClick={onEdit}>
-          Write or paste
+          {t('Write or paste')}
         </Button>
       }
     >
-      Each statement of it is then looked up in your sources while you type.
+      {t('Each statement of it is then looked up in your sources while you type.')}
     </EmptyState>
   );
 }
@@ -154,11 +155,11 @@ const Marked = memo(function Marked({ report, items, isOutdated, view, onView, o
     <article
       ref={box}
       className={styles.paper}
-      aria-label="Draft"
+      aria-label={t('Draft')}
       data-outdated={isOutdated || undefined}
       aria-busy={isOutdated}
     >
-      {isOutdated ? <span className={styles.outdated}>checking …</span> : null}
+      {isOutdated ? <span className={styles.outdated}>{t('checking …')}</span> : null}
       {isVirtual ? (
         <Virtuoso
           ref={list}

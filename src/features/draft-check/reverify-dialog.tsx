@@ -6,6 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { REVERIFY_LABELS, REVERIFY_ORDER } from './reverify-labels.ts';
 import list from './side-list.module.css';
 import styles from './reverify.module.css';
@@ -29,17 +30,17 @@ export function ReverifyDialog({ result, error, report, onClose, onShow }: Rever
   const titles = new Map<string, string>(report.sources.map((source) => [source.id, source.title]));
   const numbers = new Map<string, number>(report.claims.map((claim, index) => [claim.id, index + 1]));
   return (
-    <Dialog label="Recorded citations, asked again" onClose={onClose} wide>
+    <Dialog label={t('Recorded citations, asked again')} onClose={onClose} wide>
       <div className={styles.body}>
         {error ? (
           <Note tone="contradicted" role="alert">
-            The citations could not be asked again: {error.message}
+            {t('The citations could not be asked again: {message}', { message: error.message })}
           </Note>
         ) : !result ? (
-          <Skeleton lines={6} label="Each citation is looked up in its source" />
+          <Skeleton lines={6} label={t('Each citation is looked up in its source')} />
         ) : result.citations.length === 0 ? (
-          <EmptyState title="No citation is recorded">
-            The last check of this draft found no place in a source.
+          <EmptyState title={t('No citation is recorded')}>
+            {t('The last check of this draft found no place in a source.')}
           </EmptyState>
         ) : (
           <>
@@ -94,22 +95,21 @@ function Row({ citation, title, n, onShow }: RowProps) {
         <Badge tone={tone} icon={<Icon size={14} />} title={hint}>
           {word}
         </Badge>
-        <bdi className={styles.of}>
-          {n === undefined ? '' : `Claim ${n} · `}
-          {title}
-        </bdi>
+        <bdi className={styles.of}>{n === undefined ? title : t('Claim {n} · {title}', { n, title })}</bdi>
         {citation.outcome === 'source-missing' ? null : (
           <Button variant="quiet" onClick={() => onShow(citation.sourceId, citation.at)}>
-            {citation.at ? 'Show the place' : 'Open the source'}
+            {citation.at ? t('Show the place') : t('Open the source')}
           </Button>
         )}
       </h2>
       <bdi className={list.text}>{citation.quote}</bdi>
       <p className={list.why}>
         {citation.recordedAt === undefined
-          ? ''
-          : `Cited by the report of ${citation.recordedAt.slice(0, 10)}, before the sources changed. `}
-        {citation.detail}
+          ? citation.detail
+          : t('Cited by the report of {recordedAt}, before the sources changed. {detail}', {
+              recordedAt: citation.recordedAt.slice(0, 10),
+              detail: citation.detail,
+            })}
       </p>
     </article>
   );

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useReverify } from '#data/fact-checks.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
+import { t } from '#ui/messages/t.ts';
 import { useDraftSession } from './session.tsx';
 
 const ReverifyDialog = lazy(() => import('./reverify-dialog.tsx').then((m) => ({ default: m.ReverifyDialog })));
@@ -30,7 +31,7 @@ export function Reverify({ view, onView }: ReverifyProps) {
           reverify.mutate(draftId);
         }}
       >
-        Re-verify citations
+        {t('Re-verify citations')}
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { selectClaim, type CheckTab, type ViewState } from '#state/url-state.ts';
 import { EmptyState, Skeleton } from '#ui/feedback.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { t } from '#ui/messages/t.ts';
 import { Opening } from '../shared/opening.tsx';
 import { ClaimsTab } from './claims-tab.tsx';
 import { useDraftSession } from './session.tsx';
@@ -30,21 +31,21 @@ export function SideList({ view, onView, onLibrary, onSourceSets }: SideListProp
   const tab = view.tab ?? 'claims';
   const tabs = useMemo(
     () => [
-      { id: 'claims' as const, label: 'Claims', ...(report ? { count: items.length } : {}) },
-      { id: 'map' as const, label: 'Map' },
+      { id: 'claims' as const, label: t('Claims'), ...(report ? { count: items.length } : {}) },
+      { id: 'map' as const, label: t('Map') },
       {
         id: 'quotes' as const,
-        label: 'Quotes & numbers',
+        label: t('Quotes & numbers'),
         ...(report ? { count: report.quotes.length + report.numbers.length } : {}),
       },
       {
         id: 'contradictions' as const,
-        label: 'Contradictions',
+        label: t('Contradictions'),
         ...(report ? { count: report.contradictions.length } : {}),
       },
-      { id: 'markers' as const, label: 'Markers', ...(report ? { count: report.markers.markers.length } : {}) },
-      { id: 'coverage' as const, label: 'Coverage' },
-      { id: 'gate' as const, label: 'Gate' },
+      { id: 'markers' as const, label: t('Markers'), ...(report ? { count: report.markers.markers.length } : {}) },
+      { id: 'coverage' as const, label: t('Coverage') },
+      { id: 'gate' as const, label: t('Gate') },
     ],
     [report, items],
   );
@@ -53,19 +54,19 @@ export function SideList({ view, onView, onLibrary, onSourceSets }: SideListProp
     onView(next === 'claims' ? rest : { ...rest, tab: next });
   };
   return (
-    <section className={styles.side} aria-label="What the check found">
+    <section className={styles.side} aria-label={t('What the check found')}>
       <div className={styles.tabs}>
-        <Tabs label="Findings" items={tabs} selected={tab} onSelect={select} panelId="findings" />
+        <Tabs label={t('Findings')} items={tabs} selected={tab} onSelect={select} panelId="findings" />
       </div>
       <div className={styles.content} role="tabpanel" id="findings" aria-labelledby={`findings-${tab}`}>
         {!report && checkError ? (
-          <EmptyState title="Not checked">
-            The check failed; see above. Nothing is known about this draft yet.
+          <EmptyState title={t('Not checked')}>
+            {t('The check failed; see above. Nothing is known about this draft yet.')}
           </EmptyState>
         ) : !report || !editor ? (
-          <Skeleton lines={7} label="Checking the draft" />
+          <Skeleton lines={7} label={t('Checking the draft')} />
         ) : (
-          <Suspense fallback={<Opening label="Opening the list" />}>
+          <Suspense fallback={<Opening label={t('Opening the list')} />}>
             {tab === 'claims' ? (
               <ClaimsTab
                 report={report}

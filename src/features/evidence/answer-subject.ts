@@ -2,6 +2,7 @@ import type { Span } from '#base/span.ts';
 import type { AnswerCitation, GroundedAnswer, RetrievedPassage } from '#domain/answer.ts';
 import type { AnswerFactCheckView } from '#api/schemas/answer-check.ts';
 import type { ViewState } from '#state/url-state.ts';
+import { t } from '#ui/messages/t.ts';
 import {
   CLAIM_LABEL_LABELS,
   DROP_LABELS,
@@ -32,7 +33,7 @@ export function otherItem({ item }: ViewState): string | null {
 /** The subject that a view selects in the second of two compared answers. */
 export function otherSubject(answer: GroundedAnswer, item: string): Subject | null {
   const subject = item.startsWith('claim:') ? quotedSubject(answer, item.slice(6)) : itemSubject(answer, item);
-  return subject && { ...subject, id: OTHER + item, name: `${subject.name} (right)` };
+  return subject && { ...subject, id: OTHER + item, name: t('{name} (right)', { name: subject.name }) };
 }
 
 /** Place in the fact-check of the statement that a view selects (`item=check:3`); `null` where it selects none. */
@@ -45,7 +46,7 @@ export function checkedPlace({ item }: ViewState): number | null {
 export function statementSubject({ statements }: AnswerFactCheckView, n: number): Subject | null {
   const statement = statements[n];
   if (!statement) return null;
-  return { ...claimSubject(statement.record.claim, n + 1), id: `check:${n}`, name: `Statement ${n + 1}` };
+  return { ...claimSubject(statement.record.claim, n + 1), id: `check:${n}`, name: t('Statement {n}', { n: n + 1 }) };
 }
 
 function quotedSubject(answer: GroundedAnswer, id: string): Subject | null {
@@ -56,7 +57,7 @@ function quotedSubject(answer: GroundedAnswer, id: string): Subject | null {
   const cited = answer.citations.filter((citation) => claim.citationIds.includes(citation.id));
   return {
     id: `claim:${claim.id}`,
-    name: `Claim ${index + 1}`,
+    name: t('Claim {index}', { index: index + 1 }),
     text: claim.text,
     label,
     reasons: [label.hint],
@@ -107,17 +108,20 @@ function citationSubject(
   if (!citation) return null;
   const carried = answer.claims.flatMap((claim, index) => (claim.citationIds.includes(citation.id) ? [index + 1] : []));
   const label = isStruck ? DROP_LABELS.retracted : PASSAGE_LABELS.cited;
-  const carries = carried.length === 1 ? `Carries claim ${carried[0]}.` : `Carries claims ${carried.join(', ')}.`;
+  const carries = t('{count, plural, one {Carries claim {claims}.} other {Carries claims {claims}.}}', {
+    count: carried.length,
+    claims: carried.join(', '),
+  });
   return {
     id,
-    name: isStruck ? 'Struck-out citation' : `Citation [${citation.id}]`,
+    name: isStruck ? t('Struck-out citation') : `Citation [${citation.id}]`,
     text: citation.title,
     label,
     reasons: isStruck
       ? [label.hint]
       : [
-          carried.length === 0 ? 'Found and listed; no claim rests on it.' : carries,
-          `Weight ${citation.weight} (${RESULT_KIND_WORDS[citation.src]}).`,
+          carried.length === 0 ? t('Found and listed; no claim rests on it.') : carries,
+          t('Weight {weight} ({src}).', { weight: citation.weight, src: RESULT_KIND_WORDS[citation.src] }),
         ],
     defects: [],
     evidence: [citedPlace(citation)],
@@ -135,7 +139,9 @@ function passageSubject(
   const label = drop ? DROP_LABELS[drop.reason] : PASSAGE_LABELS.admitted;
   return {
     id,
-    name: `${drop ? 'Dropped' : 'Admitted'} passage ${Number(key) + 1}`,
+    name: drop
+      ? t('Dropped passage {key}', { key: Number(key) + 1 })
+      : t('Admitted passage {key}', { key: Number(key) + 1 }),
     text: passage.title,
     label,
     reasons: [drop?.detail ?? label.hint],

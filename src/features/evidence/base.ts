@@ -7,6 +7,7 @@ import type { GroundedAnswer } from '#domain/answer.ts';
 import type { CheckReport } from '#domain/report.ts';
 import type { Source } from '#domain/source.ts';
 import type { ViewState } from '#state/url-state.ts';
+import { t } from '#ui/messages/t.ts';
 import {
   answerPlaces,
   answerSubject,
@@ -37,22 +38,23 @@ export interface EvidenceBase {
 }
 
 const DRAFT_WORDS = {
-  waiting: 'The draft is being checked',
-  goneTitle: 'The draft no longer says this',
-  gone: 'It was changed or taken out since this address was made. Select another claim.',
-  nothing:
+  waiting: t('The draft is being checked'),
+  goneTitle: t('The draft no longer says this'),
+  gone: t('It was changed or taken out since this address was made. Select another claim.'),
+  nothing: t(
     'Select a claim, a quotation or a number of the draft, and the place in the source that decides stands here.',
-  none:
-    'No place in these sources speaks about it. That says nothing about whether it is true: add a source that ' +
-    'should, or take the statement out.',
+  ),
+  none: t(
+    'No place in these sources speaks about it. That says nothing about whether it is true: add a source that should, or take the statement out.',
+  ),
 };
 
 const ANSWER_WORDS = {
-  waiting: 'The answer is being read',
-  goneTitle: 'The answer has no such claim or citation',
-  gone: 'The address names one that this answer does not have. Select another.',
-  nothing: 'Select a claim, a marker or a passage of the answer, and the place in the source stands here.',
-  none: 'No citation stands behind it.',
+  waiting: t('The answer is being read'),
+  goneTitle: t('The answer has no such claim or citation'),
+  gone: t('The address names one that this answer does not have. Select another.'),
+  nothing: t('Select a claim, a marker or a passage of the answer, and the place in the source stands here.'),
+  none: t('No citation stands behind it.'),
 };
 
 function reportBase(report: CheckReport | null): EvidenceBase {

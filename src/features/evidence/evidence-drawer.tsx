@@ -8,6 +8,7 @@ import { useSource } from '#data/sources.ts';
 import { closeEvidence, type ViewState } from '#state/url-state.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { useEvidenceBase, type EvidenceBase } from './base.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { wasKeyboard } from './last-input.ts';
@@ -48,9 +49,13 @@ export function EvidenceDrawer({ report, answer, view, onView }: EvidenceDrawerP
     <div className={styles.drawer} data-evidence>
       <div className={styles.bar}>
         <h2 ref={heading} tabIndex={-1}>
-          {subject ? `Evidence for ${subject.name.toLowerCase()}` : 'Source'}
+          {subject ? t('Evidence for {name}', { name: subject.name.toLowerCase() }) : t('Source')}
         </h2>
-        <IconButton label="Close the evidence" icon={<X size={16} />} onClick={() => onView(closeEvidence(view))} />
+        <IconButton
+          label={t('Close the evidence')}
+          icon={<X size={16} />}
+          onClick={() => onView(closeEvidence(view))}
+        />
       </div>
       <div className={styles.content}>
         {subject ? (
@@ -94,7 +99,7 @@ function NothingShown({ base, view }: { readonly base: EvidenceBase; readonly vi
       {words.gone}
     </EmptyState>
   ) : (
-    <EmptyState icon={<BookOpen size={20} aria-hidden />} title="Nothing is selected">
+    <EmptyState icon={<BookOpen size={20} aria-hidden />} title={t('Nothing is selected')}>
       {words.nothing}
     </EmptyState>
   );
@@ -121,7 +126,7 @@ function ShownSource({ base, view, onView, sourceId, span, chosen }: ShownSource
   const known = data?.document.source ?? base.sourceOf(sourceId);
   const isExact = chosen !== null && chosen.start === start && chosen.end === end;
   return (
-    <section className={styles.sourceSection} aria-label="The source itself">
+    <section className={styles.sourceSection} aria-label={t('The source itself')}>
       {known ? <SourceHeader source={known} detail={data} onFinding={go} /> : null}
       {data ? (
         <SourceBody
@@ -132,15 +137,19 @@ function ShownSource({ base, view, onView, sourceId, span, chosen }: ShownSource
           onGo={go}
         />
       ) : isPending ? (
-        <Skeleton lines={8} label="The source is being read" />
+        <Skeleton lines={8} label={t('The source is being read')} />
       ) : error instanceof ApiError && error.code === 'not_found' ? (
-        <EmptyState icon={<SearchX size={20} aria-hidden />} title="This source is not in the library">
-          It was deleted, or the address comes from another workspace. Add the file again to read it here.
+        <EmptyState icon={<SearchX size={20} aria-hidden />} title={t('This source is not in the library')}>
+          {t('It was deleted, or the address comes from another workspace. Add the file again to read it here.')}
         </EmptyState>
       ) : (
         <div className={styles.message}>
-          <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-            The source could not be read: {error?.message}
+          <Note
+            tone="contradicted"
+            role="alert"
+            actions={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+          >
+            {t('The source could not be read: {message}', { message: error?.message })}
           </Note>
         </div>
       )}

@@ -1,4 +1,6 @@
 import { cx } from '#ui/class-names.ts';
+import { decimal } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { rationaleWords } from './feature-words.ts';
 import { stanceLabel, type Evidence, type Subject } from './subject.ts';
@@ -20,7 +22,7 @@ export function EvidenceList({ subject, titleOf, none, chosen, onChoose }: Evide
     return <p className={styles.none}>{none}</p>;
   }
   return (
-    <ol className={styles.list} aria-label={`Places in the sources: ${evidence.length}`}>
+    <ol className={styles.list} aria-label={t('Places in the sources: {evidence}', { evidence: evidence.length })}>
       {evidence.map((one) => (
         <li key={`${one.sourceId}-${one.start}-${one.end}-${one.stance ?? ''}`}>
           <Place
@@ -68,7 +70,7 @@ function Place({ evidence, title, isChosen, onChoose }: PlaceProps) {
         )}
       </button>
       {isChosen && words.length > 0 ? (
-        <ul className={styles.words} aria-label="What decided">
+        <ul className={styles.words} aria-label={t('What decided')}>
           {words.map(({ word, detail, stance }) => (
             <li
               key={`${word}-${detail}`}
@@ -87,12 +89,12 @@ function Place({ evidence, title, isChosen, onChoose }: PlaceProps) {
 /** How strongly a place speaks, from 0 to 1, as a bar and as a number. */
 function Strength({ value, tone }: { readonly value: number; readonly tone: string }) {
   return (
-    <span className={styles.strength} data-tone={tone} title="How strongly, from 0 to 1">
+    <span className={styles.strength} data-tone={tone} title={t('How strongly, from 0 to 1')}>
       <span className={styles.track} aria-hidden>
         <span className={styles.fill} style={{ width: `${Math.round(value * 100)}%` }} />
       </span>
-      <span className="sr-only">strength </span>
-      {value.toFixed(2)}
+      <span className="sr-only">{t('strength')} </span>
+      {decimal(value, 2)}
     </span>
   );
 }

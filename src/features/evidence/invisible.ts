@@ -1,4 +1,5 @@
 import type { Span } from '#base/span.ts';
+import { t } from '#ui/messages/t.ts';
 
 /** A stretch of text as it is drawn: as it is, or as a small labelled box in its place. */
 export interface VisiblePiece extends Span {
@@ -9,23 +10,23 @@ export interface VisiblePiece extends Span {
 }
 
 const NAMES: Readonly<Record<number, string>> = {
-  0x00ad: 'soft hyphen',
-  0x061c: 'Arabic letter mark',
-  0x180e: 'Mongolian vowel separator',
-  0x200b: 'zero width space',
-  0x200e: 'left-to-right mark',
-  0x200f: 'right-to-left mark',
-  0x202a: 'left-to-right embedding',
-  0x202b: 'right-to-left embedding',
-  0x202c: 'end of direction change',
-  0x202d: 'left-to-right override',
-  0x202e: 'right-to-left override',
-  0x2060: 'word joiner',
-  0x2066: 'left-to-right isolate',
-  0x2067: 'right-to-left isolate',
-  0x2068: 'first strong isolate',
-  0x2069: 'end of isolate',
-  0xfeff: 'byte order mark',
+  0x00ad: t('soft hyphen'),
+  0x061c: t('Arabic letter mark'),
+  0x180e: t('Mongolian vowel separator'),
+  0x200b: t('zero width space'),
+  0x200e: t('left-to-right mark'),
+  0x200f: t('right-to-left mark'),
+  0x202a: t('left-to-right embedding'),
+  0x202b: t('right-to-left embedding'),
+  0x202c: t('end of direction change'),
+  0x202d: t('left-to-right override'),
+  0x202e: t('right-to-left override'),
+  0x2060: t('word joiner'),
+  0x2066: t('left-to-right isolate'),
+  0x2067: t('right-to-left isolate'),
+  0x2068: t('first strong isolate'),
+  0x2069: t('end of isolate'),
+  0xfeff: t('byte order mark'),
 };
 
 /**
@@ -36,11 +37,11 @@ const NAMES: Readonly<Record<number, string>> = {
 function hiddenName(point: number): string | null {
   const known = NAMES[point];
   if (known !== undefined) return known;
-  if (point >= 0xe0000 && point <= 0xe007f) return 'tag character';
-  if (point >= 0xe0100 && point <= 0xe01ef) return 'variation selector';
-  if (point >= 0x2061 && point <= 0x2064) return 'invisible operator';
-  if (point < 0x20 && point !== 0x09 && point !== 0x0a && point !== 0x0d) return 'control character';
-  if (point >= 0x7f && point <= 0x9f) return 'control character';
+  if (point >= 0xe0000 && point <= 0xe007f) return t('tag character');
+  if (point >= 0xe0100 && point <= 0xe01ef) return t('variation selector');
+  if (point >= 0x2061 && point <= 0x2064) return t('invisible operator');
+  if (point < 0x20 && point !== 0x09 && point !== 0x0a && point !== 0x0d) return t('control character');
+  if (point >= 0x7f && point <= 0x9f) return t('control character');
   return null;
 }
 

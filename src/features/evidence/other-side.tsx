@@ -1,6 +1,7 @@
 import { diffWords, type DiffSide } from '../shared/word-diff.ts';
 import type { Subject } from './subject.ts';
 import styles from './evidence.module.css';
+import { t } from '#ui/messages/t.ts';
 
 interface OtherSideProps {
   readonly subject: Subject;
@@ -13,13 +14,13 @@ export function OtherSide({ subject, titleOf }: OtherSideProps) {
   if (against.length === 0 || subject.text === '') return null;
   return (
     <section className={styles.sides} aria-labelledby="evidence-other-side">
-      <h3 id="evidence-other-side">The other side</h3>
+      <h3 id="evidence-other-side">{t('The other side')}</h3>
       {against.map((evidence) => {
         const sides = diffWords(subject.text, evidence.quote);
         return (
           <dl key={`${evidence.sourceId}-${evidence.start}`} className={styles.pair}>
             <div>
-              <dt>The draft</dt>
+              <dt>{t('The draft')}</dt>
               <dd dir="auto">
                 <Side parts={sides.a} />
               </dd>

@@ -6,6 +6,7 @@ import { useSourceOriginal } from '#data/sources.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { Note, Skeleton } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import type { LitMark } from './lit-text.tsx';
 import type { PdfFile } from './pdf-page.ts';
 import { boxesOf, pageOf } from './run-boxes.ts';
@@ -36,8 +37,8 @@ export function PdfView({ document, target, marks, onText }: PdfViewProps) {
   if (failure) {
     return (
       <div className={styles.message}>
-        <Note tone="contradicted" role="alert" actions={<Button onClick={onText}>Show the text</Button>}>
-          The page could not be drawn: {failure.message}. The text read from it is whole.
+        <Note tone="contradicted" role="alert" actions={<Button onClick={onText}>{t('Show the text')}</Button>}>
+          {t('The page could not be drawn: {message}. The text read from it is whole.', { message: failure.message })}
         </Note>
       </div>
     );
@@ -45,38 +46,38 @@ export function PdfView({ document, target, marks, onText }: PdfViewProps) {
   const page = pages[number - 1];
   const zoomAt = ZOOMS.findIndex((one) => one === zoom);
   return (
-    <div className={styles.view} role="region" aria-label="Page of the source">
+    <div className={styles.view} role="region" aria-label={t('Page of the source')}>
       <div className={styles.bar}>
         <IconButton
-          label="Previous page"
+          label={t('Previous page')}
           icon={<ChevronLeft size={16} />}
           disabled={number <= 1}
           onClick={() => turn(number - 1)}
         />
         <span className={styles.count} aria-live="polite">
-          Page {number} of {last}
+          {t('Page {number} of {last}', { number, last })}
         </span>
         <IconButton
-          label="Next page"
+          label={t('Next page')}
           icon={<ChevronRight size={16} />}
           disabled={number >= last}
           onClick={() => turn(number + 1)}
         />
         {targetPage !== null && targetPage !== number ? (
           <Button variant="quiet" onClick={() => turn(targetPage)}>
-            Back to page {targetPage}
+            {t('Back to page {targetPage}', { targetPage })}
           </Button>
         ) : null}
         <span className={styles.space} />
         <IconButton
-          label="Smaller"
+          label={t('Smaller')}
           icon={<ZoomOut size={16} />}
           disabled={zoomAt <= 0}
           onClick={() => setZoom(ZOOMS[zoomAt - 1] ?? 1)}
         />
         <span className={styles.count}>{Math.round(zoom * 100)} %</span>
         <IconButton
-          label="Larger"
+          label={t('Larger')}
           icon={<ZoomIn size={16} />}
           disabled={zoomAt >= ZOOMS.length - 1}
           onClick={() => setZoom(ZOOMS[zoomAt + 1] ?? 1)}
@@ -84,7 +85,7 @@ export function PdfView({ document, target, marks, onText }: PdfViewProps) {
       </div>
       {page && page.state !== 'text' && page.state !== 'blank' ? (
         <Note tone="person">
-          {page.detail ?? 'This page has no readable text layer: nothing on it can be checked.'}
+          {page.detail ?? t('This page has no readable text layer: nothing on it can be checked.')}
         </Note>
       ) : null}
       {file && page ? (
@@ -98,7 +99,7 @@ export function PdfView({ document, target, marks, onText }: PdfViewProps) {
           targetKey={targetKey}
         />
       ) : (
-        <Skeleton lines={9} label="The page is being drawn" />
+        <Skeleton lines={9} label={t('The page is being drawn')} />
       )}
     </div>
   );
@@ -192,16 +193,18 @@ function Sheet({ file, document, number, zoom, marks, targetKey }: SheetProps) {
   const share = (value: number, whole: number): string => `${(value / whole) * 100}%`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a zoomed page scrolls: the keyboard must reach it
-    <div ref={frame} className={styles.frame} tabIndex={0} role="group" aria-label={`Page ${number}`}>
+    <div ref={frame} className={styles.frame} tabIndex={0} role="group" aria-label={t('Page {number}', { number })}>
       {failure ? (
-        <Note tone="contradicted">The page could not be drawn: {failure}. Its text is one button away.</Note>
+        <Note tone="contradicted">
+          {t('The page could not be drawn: {failure}. Its text is one button away.', { failure })}
+        </Note>
       ) : null}
       <div className={styles.sheet} style={{ width: `${drawn}px`, height: `${(drawn * page.height) / page.width}px` }}>
         <canvas
           ref={canvas}
           className={styles.canvas}
           role="img"
-          aria-label={`Page ${number} of ${document.source.title}`}
+          aria-label={t('Page {number} of {title}', { number, title: document.source.title })}
         />
         {boxes.map(({ key, level, x, y, width: w, height }) => (
           <span
@@ -216,7 +219,7 @@ function Sheet({ file, document, number, zoom, marks, targetKey }: SheetProps) {
             }}
           />
         ))}
-        {lit === '' ? null : <p className="sr-only">Lit on this page: “{lit}”</p>}
+        {lit === '' ? null : <p className="sr-only">{t('Lit on this page: “{lit}”', { lit })}</p>}
       </div>
     </div>
   );

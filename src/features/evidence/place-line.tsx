@@ -1,6 +1,8 @@
 import { Clock, MapPin } from 'lucide-react';
 import type { CanvasPlace } from '#domain/source.ts';
 import { Badge } from '#ui/badge.tsx';
+import { decimal } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import { UNSURE, type Place } from './place.ts';
 import styles from './place.module.css';
 
@@ -9,7 +11,7 @@ export function PlaceLine({ place }: { readonly place: Place }) {
   const { trail, exact, isTime, speaker, confidence, canvas } = place;
   if (trail.length === 0 && exact === null && canvas === null) return null;
   return (
-    <div className={styles.place} role="group" aria-label="Where it stands">
+    <div className={styles.place} role="group" aria-label={t('Where it stands')}>
       {canvas ? <CanvasFigure canvas={canvas} /> : null}
       <div className={styles.words}>
         {trail.length > 0 ? (
@@ -24,10 +26,16 @@ export function PlaceLine({ place }: { readonly place: Place }) {
         <p className={styles.exact}>
           {canvas ? (
             <span>
-              <MapPin size={13} aria-hidden /> canvas {canvas.label}
+              <MapPin size={13} aria-hidden />{' '}
               {canvas.region
-                ? `, at ${Math.round(canvas.region.x)}, ${Math.round(canvas.region.y)} (${Math.round(canvas.region.width)} × ${Math.round(canvas.region.height)})`
-                : ''}
+                ? t('canvas {canvas}, at {x}, {y} ({width} × {height})', {
+                    canvas: canvas.label,
+                    x: Math.round(canvas.region.x),
+                    y: Math.round(canvas.region.y),
+                    width: Math.round(canvas.region.width),
+                    height: Math.round(canvas.region.height),
+                  })
+                : t('canvas {canvas}', { canvas: canvas.label })}
             </span>
           ) : null}
           {exact === null ? null : (
@@ -54,10 +62,13 @@ export function ConfidenceBadge({ confidence }: { readonly confidence: number })
   return (
     <Badge
       tone={isUnsure ? 'partial' : 'neutral'}
-      title="How sure the program that recognised these words was, from 0 to 1. Low values are often misheard or misread."
+      title={t(
+        'How sure the program that recognised these words was, from 0 to 1. Low values are often misheard or misread.',
+      )}
     >
-      {isUnsure ? 'unsure, ' : 'recognised, '}
-      {confidence.toFixed(2)}
+      {isUnsure
+        ? t('unsure, {confidence}', { confidence: decimal(confidence, 2) })
+        : t('recognised, {confidence}', { confidence: decimal(confidence, 2) })}
     </Badge>
   );
 }
@@ -67,8 +78,8 @@ function CanvasFigure({ canvas }: { readonly canvas: CanvasPlace }) {
   const { width, height, region, label } = canvas;
   if (width === undefined || height === undefined) return null;
   const words = region
-    ? `Outline of canvas ${label} with the place marked`
-    : `Outline of canvas ${label}; the file does not say where on it the words stand`;
+    ? t('Outline of canvas {label} with the place marked', { label })
+    : t('Outline of canvas {label}; the file does not say where on it the words stand', { label });
   return (
     <svg className={styles.canvas} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words}>
       <rect className={styles.sheet} x={0} y={0} width={width} height={height} />

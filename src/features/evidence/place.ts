@@ -1,5 +1,6 @@
 import type { Span } from '#base/span.ts';
 import type { CanvasPlace, Passage, SourceDocument, TableCell } from '#domain/source.ts';
+import { t } from '#ui/messages/t.ts';
 
 /** Where a span of a source stands, as its kind says it. */
 export interface Place {
@@ -64,20 +65,23 @@ export function placeOf(document: SourceDocument, span: Span): Place {
     const label = cells.find((one) => one.row === first.row && one.column === 0);
     const row =
       label && label !== first && words(label) !== ''
-        ? `row ${first.row + 1} (${words(label)})`
-        : `row ${first.row + 1}`;
-    if (hit.some((one) => one.row !== first.row)) return `rows ${first.row + 1}–${hit.at(-1)!.row + 1}`;
+        ? t('row {row} ({label})', { row: first.row + 1, label: words(label) })
+        : t('row {row}', { row: first.row + 1 });
+    if (hit.some((one) => one.row !== first.row))
+      return t('rows {row}–{row2}', { row: first.row + 1, row2: hit.at(-1)!.row + 1 });
     if (hit.length > 1) return row;
     const head = headOf(first.column);
-    return head && head !== first ? `${row}, column “${words(head)}”` : `${row}, column ${first.column + 1}`;
+    return head && head !== first
+      ? t('{row}, column “{head}”', { row, head: words(head) })
+      : t('{row}, column {column}', { row, column: first.column + 1 });
   }
 }
 
 function pagesOf(passage: Passage | null): string | null {
   if (passage?.page === undefined) return null;
   return passage.endPage === undefined || passage.endPage === passage.page
-    ? `page ${passage.page}`
-    : `pages ${passage.page}–${passage.endPage}`;
+    ? t('page {page}', { page: passage.page })
+    : t('pages {page}–{endPage}', { page: passage.page, endPage: passage.endPage });
 }
 
 function factWords(quantity: string, value: string, unit: string | null, epoch: string | null): string {

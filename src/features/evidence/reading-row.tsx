@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/class-names.ts';
+import { t } from '#ui/messages/t.ts';
 import { LitText, type LitMark } from './lit-text.tsx';
 import { ConfidenceBadge } from './place-line.tsx';
 import { UNSURE } from './place.ts';
@@ -99,7 +100,7 @@ function TableRow({ text, row, marks, className }: Omit<RowProps, 'keepsLines'> 
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls: the keyboard must reach it
-    <div className={className} role="region" aria-label="Table of the source" tabIndex={0}>
+    <div className={className} role="region" aria-label={t('Table of the source')} tabIndex={0}>
       <table>
         <tbody>
           {rowsOfCells(cells).map((line) => (

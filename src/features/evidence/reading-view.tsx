@@ -3,6 +3,7 @@ import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { Span } from '#base/span.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { EmptyState } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { marksByBlock } from '../shared/segments.ts';
 import type { LitMark } from './lit-text.tsx';
 import { readingRows, rowAt } from './reading-rows.ts';
@@ -52,8 +53,8 @@ export function ReadingView({ document, target, marks }: ReadingViewProps) {
   }, [at, targetKey, document]);
   if (rows.length === 0) {
     return (
-      <EmptyState title="This source has no text">
-        Nothing in it could be read as text, so nothing can be checked against it.
+      <EmptyState title={t('This source has no text')}>
+        {t('Nothing in it could be read as text, so nothing can be checked against it.')}
       </EmptyState>
     );
   }
@@ -63,7 +64,7 @@ export function ReadingView({ document, target, marks }: ReadingViewProps) {
       ref={view}
       className={styles.view}
       role="region"
-      aria-label="Text of the source"
+      aria-label={t('Text of the source')}
       lang={document.source.language ?? undefined}
     >
       <Virtuoso

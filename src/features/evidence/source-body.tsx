@@ -5,6 +5,7 @@ import type { SourceDocument } from '#domain/source.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { Segmented } from '#ui/tabs.tsx';
+import { t } from '#ui/messages/t.ts';
 import type { LitMark } from './lit-text.tsx';
 import { MAX_OCCURRENCES, occurrencesOf } from './occurrences.ts';
 import { PlaceLine } from './place-line.tsx';
@@ -23,8 +24,8 @@ interface SourceBodyProps {
 }
 
 const FORMS = [
-  { id: 'page', label: 'Page' },
-  { id: 'text', label: 'Text' },
+  { id: 'page', label: t('Page') },
+  { id: 'text', label: t('Text') },
 ] as const;
 type Form = (typeof FORMS)[number]['id'];
 
@@ -54,20 +55,21 @@ export function SourceBody({ document, target, expected, others, onGo }: SourceB
     <div className={styles.body}>
       {hasPages || places.length > 1 ? (
         <div className={styles.bodyBar}>
-          {hasPages ? <Segmented label="Show as" items={FORMS} selected={form} onSelect={setForm} /> : null}
+          {hasPages ? <Segmented label={t('Show as')} items={FORMS} selected={form} onSelect={setForm} /> : null}
           {places.length > 1 ? (
-            <div className={styles.places} role="group" aria-label="The same words elsewhere in this source">
+            <div className={styles.places} role="group" aria-label={t('The same words elsewhere in this source')}>
               <IconButton
-                label="Previous place with these words"
+                label={t('Previous place with these words')}
                 icon={<ChevronUp size={16} />}
                 onClick={() => step(-1)}
               />
               <span aria-live="polite">
-                {at + 1} of {places.length}
-                {places.length >= MAX_OCCURRENCES ? ' or more' : ''}
+                {places.length >= MAX_OCCURRENCES
+                  ? t('{at} of {places} or more', { at: at + 1, places: places.length })
+                  : t('{at} of {places}', { at: at + 1, places: places.length })}
               </span>
               <IconButton
-                label="Next place with these words"
+                label={t('Next place with these words')}
                 icon={<ChevronDown size={16} />}
                 onClick={() => step(1)}
               />
@@ -77,12 +79,12 @@ export function SourceBody({ document, target, expected, others, onGo }: SourceB
       ) : null}
       {hasChanged ? (
         <Note tone="partial" role="status">
-          The source has changed since this check: other words stand at this place now. Check the draft again.
+          {t('The source has changed since this check: other words stand at this place now. Check the draft again.')}
         </Note>
       ) : null}
       {target && target.start >= text.length ? (
         <Note tone="partial" role="status">
-          The address names a place behind the end of this source.
+          {t('The address names a place behind the end of this source.')}
         </Note>
       ) : null}
       {place ? <PlaceLine place={place} /> : null}

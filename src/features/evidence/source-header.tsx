@@ -2,11 +2,13 @@ import { Check, Copy, Download } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SourceDetail } from '#api/schemas/source.ts';
-import { formatIsoDate } from '#base/dates.ts';
 import type { SourceFinding } from '#domain/import-report.ts';
 import type { Source } from '#domain/source.ts';
 import { sourceOriginalQuery } from '#data/sources.ts';
 import { Button, IconButton } from '#ui/button.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
+import { day } from '#ui/messages/figures.ts';
 import {
   FINDING_LABELS,
   IMPORT_LABELS,
@@ -31,31 +33,29 @@ export function SourceHeader({ source, detail, onFinding }: SourceHeaderProps) {
   const Kind = kind.icon;
   const who = [source.authors.join(', '), source.publisher ?? ''].filter((part) => part !== '').join(' · ');
   return (
-    <header className={styles.sourceHeader} aria-label="The source">
+    <header className={styles.sourceHeader} aria-label={t('The source')}>
       <div className={styles.sourceTop}>
         <h3 dir="auto">{source.title}</h3>
         <DownloadButton source={source} />
       </div>
       <p className={styles.who} dir="auto">
-        {who === '' ? <span className="quiet">who says it is unknown</span> : who}
+        {who === '' ? <span className="quiet">{t('who says it is unknown')}</span> : who}
         {' · '}
         {source.publishedDate === null ? (
-          <span className="quiet">date unknown</span>
+          <span className="quiet">{t('date unknown')}</span>
         ) : (
-          <time dateTime={source.publishedDate}>{formatIsoDate(source.publishedDate)}</time>
+          <time dateTime={source.publishedDate}>{day(source.publishedDate)}</time>
         )}
       </p>
       <p className={styles.facts}>
         <span title={kind.hint} className={styles.kind}>
           <Kind size={13} aria-hidden /> {kind.word}
         </span>
-        <span>{source.rights ?? 'rights unknown'}</span>
-        {source.doi === null ? null : <span className={styles.address}>doi:{source.doi}</span>}
+        <span>{source.rights ?? t('rights unknown')}</span>
+        {source.doi === null ? null : <span className={styles.address}>{t('doi:{doi}', { doi: source.doi })}</span>}
       </p>
       {source.partOf ? (
-        <p className={styles.facts}>
-          in <bdi>{source.partOf.join(' › ')}</bdi>
-        </p>
+        <p className={styles.facts}>{rich('in {partOf}', { partOf: <bdi>{source.partOf.join(' › ')}</bdi> })}</p>
       ) : null}
       {source.uri === null ? null : <Address uri={source.uri} />}
       {source.note === null ? null : <p className={styles.note}>{source.note}</p>}
@@ -74,23 +74,42 @@ function Standing({ detail }: { readonly detail: SourceDetail }) {
   return (
     <details className={styles.import}>
       <summary>
-        {label ? <>Quality: {label.word}</> : 'Standing'}
-        {version ? ` · version ${version.version}` : ''}
-        {standing ? ` · ${standing.freshness.state}` : ''}
+        {label ? <>{t('Quality: {label}', { label: label.word })}</> : t('Standing')}
+        {version
+          ? standing
+            ? ` · ${t('version {version}', { version: version.version })} · ${standing.freshness.state}`
+            : ` · ${t('version {version}', { version: version.version })}`
+          : standing
+            ? ` · ${standing.freshness.state}`
+            : null}
       </summary>
       <ul>
         {version ? (
           <li>
-            Version {version.version}: {version.kept} parts as before, {version.added} new, {version.removed} gone. The
-            earlier version is kept.
+            {t('Version {version}: {kept} parts as before, {added} new, {removed} gone. The earlier version is kept.', {
+              version: version.version,
+              kept: version.kept,
+              added: version.added,
+              removed: version.removed,
+            })}
           </li>
         ) : null}
         {quality ? (
           <li>
-            {quality.words} words in {quality.passages} passages, {Math.round(quality.coverage * 100)} % of the file.
             {quality.embedded === null
-              ? ' Word vectors were not at hand when it came in.'
-              : ` ${Math.round(quality.embedded * 100)} % of the passages can be found by meaning.`}
+              ? t(
+                  '{quality} words in {passages} passages, {coverage} % of the file. Word vectors were not at hand when it came in.',
+                  { quality: quality.words, passages: quality.passages, coverage: Math.round(quality.coverage * 100) },
+                )
+              : t(
+                  '{quality} words in {passages} passages, {coverage} % of the file. {embedded} % of the passages can be found by meaning.',
+                  {
+                    quality: quality.words,
+                    passages: quality.passages,
+                    coverage: Math.round(quality.coverage * 100),
+                    embedded: Math.round(quality.embedded * 100),
+                  },
+                )}
           </li>
         ) : null}
         {quality?.reasons.map(({ code, detail: why }) => (
@@ -99,17 +118,25 @@ function Standing({ detail }: { readonly detail: SourceDetail }) {
         {standing ? (
           <>
             <li>
-              {standing.freshness.state}: {standing.freshness.reason}
-              {standing.freshness.dueAt === null ? '' : `; to be looked at again on ${standing.freshness.dueAt}`}
+              {standing.freshness.dueAt === null
+                ? `${standing.freshness.state}: ${standing.freshness.reason}`
+                : t('{state}: {reason}; to be looked at again on {dueAt}', {
+                    state: standing.freshness.state,
+                    reason: standing.freshness.reason,
+                    dueAt: standing.freshness.dueAt,
+                  })}
             </li>
             <li>
-              Rights {standing.rights.state}: {standing.rights.reason}
               {standing.rights.excerptLimit === null
-                ? ''
-                : `; excerpts up to ${standing.rights.excerptLimit} characters`}
+                ? t('Rights {state}: {reason}', { state: standing.rights.state, reason: standing.rights.reason })
+                : t('Rights {state}: {reason}; excerpts up to {excerptLimit} characters', {
+                    state: standing.rights.state,
+                    reason: standing.rights.reason,
+                    excerptLimit: standing.rights.excerptLimit,
+                  })}
             </li>
             <li>
-              <span className="quiet">Credit:</span> <bdi>{standing.attribution}</bdi>
+              <span className="quiet">{t('Credit:')}</span> <bdi>{standing.attribution}</bdi>
             </li>
           </>
         ) : null}
@@ -121,13 +148,13 @@ function Standing({ detail }: { readonly detail: SourceDetail }) {
 function Notices({ source }: { readonly source: Source }) {
   if (source.notices.length === 0) return null;
   return (
-    <ul className={styles.notices} aria-label="Notices about this source">
+    <ul className={styles.notices} aria-label={t('Notices about this source')}>
       {source.notices.map((notice, index) => (
         <li key={index}>
           <LabelBadge label={NOTICE_LABELS[notice.kind]} outlined />
           <span>
             {notice.detail}
-            {notice.date === null ? null : <span className="quiet"> ({formatIsoDate(notice.date)})</span>}
+            {notice.date === null ? null : <span className="quiet"> ({day(notice.date)})</span>}
           </span>
         </li>
       ))}
@@ -148,9 +175,16 @@ function ImportNotes({
   return (
     <details className={styles.import}>
       <summary>
-        {findings.length > 0 ? `${findings.length} finding${findings.length === 1 ? '' : 's'} in the text` : null}
-        {findings.length > 0 && warnings.length > 0 ? ' · ' : null}
-        {warnings.length > 0 ? `${warnings.length} note${warnings.length === 1 ? '' : 's'} from the import` : null}
+        {[
+          findings.length > 0
+            ? t('{count, plural, one {# finding} other {# findings}} in the text', { count: findings.length })
+            : '',
+          warnings.length > 0
+            ? t('{count, plural, one {# note} other {# notes}} from the import', { count: warnings.length })
+            : '',
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
         {importState === 'ready' ? null : <LabelBadge label={state} />}
       </summary>
       <ul>
@@ -160,7 +194,7 @@ function ImportNotes({
             <span>{finding.detail}</span>
             {finding.end > finding.start ? (
               <Button variant="quiet" onClick={() => onFinding(finding)}>
-                Show it
+                {t('Show it')}
               </Button>
             ) : null}
           </li>
@@ -194,14 +228,14 @@ function Address({ uri }: { readonly uri: string }) {
   return (
     <p className={styles.addressLine}>
       {isWeb ? (
-        <a className={styles.address} href={uri} target="_blank" rel="noreferrer" title="Opens in a new tab">
+        <a className={styles.address} href={uri} target="_blank" rel="noreferrer" title={t('Opens in a new tab')}>
           {uri}
         </a>
       ) : (
         <span className={styles.address}>{uri}</span>
       )}
       <IconButton
-        label={isCopied ? 'Address copied' : 'Copy the address'}
+        label={isCopied ? t('Address copied') : t('Copy the address')}
         icon={isCopied ? <Check size={14} /> : <Copy size={14} />}
         onClick={() => void copy()}
       />
@@ -229,13 +263,13 @@ function DownloadButton({ source }: { readonly source: Source }) {
   return (
     <>
       <IconButton
-        label={`Save the original file (${source.fileName})`}
+        label={t('Save the original file ({fileName})', { fileName: source.fileName })}
         icon={<Download size={15} />}
         onClick={() => void download()}
       />
       {failure === null ? null : (
         <p role="alert" className={styles.failure}>
-          The file could not be read: {failure}
+          {t('The file could not be read: {failure}', { failure })}
         </p>
       )}
     </>

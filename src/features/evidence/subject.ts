@@ -3,6 +3,7 @@ import type { CheckedClaim, Rationale, Stance } from '#domain/claim.ts';
 import type { DiffPart } from '#domain/quote.ts';
 import type { CheckReport } from '#domain/report.ts';
 import type { ViewState } from '#state/url-state.ts';
+import { t } from '#ui/messages/t.ts';
 import {
   CONTRADICTION_LABELS,
   DEFECT_WORDS,
@@ -62,7 +63,7 @@ export function claimSubject(claim: CheckedClaim, n: number): Subject {
   const label = OUTCOME_LABELS[outcomeOf(claim)];
   return {
     id: `claim:${claim.id}`,
-    name: `Claim ${n}`,
+    name: t('Claim {n}', { n }),
     text: claim.text,
     label,
     reasons: reasonsOf(claim, label),
@@ -115,7 +116,7 @@ function quoteSubject(report: CheckReport, id: string, index: number): Subject |
   const { sourceId } = quote;
   return {
     id,
-    name: `Quotation ${index + 1}`,
+    name: t('Quotation {index}', { index: index + 1 }),
     text: quote.text,
     label: QUOTE_LABELS[quote.status],
     reasons: [quote.detail || QUOTE_LABELS[quote.status].hint],
@@ -136,7 +137,7 @@ function numberSubject(report: CheckReport, id: string, index: number): Subject 
   if (!number) return null;
   return {
     id,
-    name: `Number ${index + 1}`,
+    name: t('Number {index}', { index: index + 1 }),
     text: number.text,
     label: NUMBER_LABELS[number.status],
     reasons: [number.detail || NUMBER_LABELS[number.status].hint],
@@ -152,7 +153,7 @@ function contradictionSubject(report: CheckReport, id: string, index: number): S
   const claim = report.claims.find((one) => one.id === found.claimId);
   return {
     id,
-    name: `Contradiction ${index + 1}`,
+    name: t('Contradiction {index}', { index: index + 1 }),
     text: claim?.text ?? found.sides.find((side) => side.sourceId === null)?.quote ?? '',
     label: CONTRADICTION_LABELS[found.type],
     reasons: [found.detail || CONTRADICTION_LABELS[found.type].hint],

@@ -1,8 +1,10 @@
 import type { MapEdge } from './map-layout.ts';
 import type { MapClaim, MapEnd, MapWords } from './claim-map.tsx';
 import styles from './claim-map.module.css';
+import { decimal } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 
-const STANCE_WORDS = { supports: 'supports', contradicts: 'contradicts', neutral: 'undecided' } as const;
+const STANCE_WORDS = { supports: t('supports'), contradicts: t('contradicts'), neutral: t('undecided') } as const;
 
 interface ClaimMapTableProps {
   readonly edges: readonly MapEdge[];
@@ -22,12 +24,12 @@ export function ClaimMapTable({ edges, claims, ends, words, onSelectClaim }: Cla
       <caption className="sr-only">{words.table}</caption>
       <thead>
         <tr>
-          <th scope="col">Claim</th>
+          <th scope="col">{t('Claim')}</th>
           <th scope="col">{words.state}</th>
           <th scope="col">{words.end}</th>
-          <th scope="col">Says</th>
+          <th scope="col">{t('Says')}</th>
           <th scope="col">{words.strength}</th>
-          <th scope="col">Passages</th>
+          <th scope="col">{t('Passages')}</th>
         </tr>
       </thead>
       <tbody>
@@ -47,7 +49,7 @@ export function ClaimMapTable({ edges, claims, ends, words, onSelectClaim }: Cla
             return [
               <tr key={claim.id}>
                 {head}
-                <td colSpan={4}>no passage of these sources</td>
+                <td colSpan={4}>{t('no passage of these sources')}</td>
               </tr>,
             ];
           }
@@ -56,7 +58,7 @@ export function ClaimMapTable({ edges, claims, ends, words, onSelectClaim }: Cla
               {head}
               <td>{names.get(edge.source) ?? edge.source}</td>
               <td>{STANCE_WORDS[edge.stance]}</td>
-              <td className="num">{edge.stance === 'neutral' ? '–' : edge.strength.toFixed(2)}</td>
+              <td className="num">{edge.stance === 'neutral' ? '–' : decimal(edge.strength, 2)}</td>
               <td className="num">{edge.citations}</td>
             </tr>
           ));
@@ -64,9 +66,9 @@ export function ClaimMapTable({ edges, claims, ends, words, onSelectClaim }: Cla
         {words.listsIdleEnds
           ? rest.map((end) => (
               <tr key={end.id}>
-                <td colSpan={2}>no claim</td>
+                <td colSpan={2}>{t('no claim')}</td>
                 <td>{end.text}</td>
-                <td colSpan={3}>{end.note ?? 'cited by no claim'}</td>
+                <td colSpan={3}>{end.note ?? t('cited by no claim')}</td>
               </tr>
             ))
           : null}

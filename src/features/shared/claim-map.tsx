@@ -1,6 +1,7 @@
 import { Rows3, Workflow } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { t } from '#ui/messages/t.ts';
 import { ClaimMapTable } from './claim-map-table.tsx';
 import { layoutMap, type MapCurve, type MapEdge, type MapRow } from './map-layout.ts';
 import styles from './claim-map.module.css';
@@ -102,7 +103,7 @@ export function ClaimMap({ claims, ends, edges, words, selected, onSelectClaim, 
   return (
     <section className={styles.map} aria-label={words.title}>
       <div className={styles.bar}>
-        <ul className={styles.legend} aria-label="What the lines mean">
+        <ul className={styles.legend} aria-label={t('What the lines mean')}>
           {words.legend.map(({ stance, word }) => (
             <li key={stance} data-stance={stance}>
               {word}
@@ -111,7 +112,7 @@ export function ClaimMap({ claims, ends, edges, words, selected, onSelectClaim, 
         </ul>
         {hasFold || isUnfolded ? (
           <Button variant="quiet" aria-pressed={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
-            {isUnfolded ? 'Fold what is idle' : 'Show what is idle'}
+            {isUnfolded ? t('Fold what is idle') : t('Show what is idle')}
           </Button>
         ) : null}
         <Button
@@ -120,14 +121,14 @@ export function ClaimMap({ claims, ends, edges, words, selected, onSelectClaim, 
           aria-pressed={isTable}
           onClick={() => setTable(!isTable)}
         >
-          {isTable ? 'As a picture' : 'As a table'}
+          {isTable ? t('As a picture') : t('As a table')}
         </Button>
       </div>
       {isTable ? (
         <ClaimMapTable edges={edges} claims={claims} ends={ends} words={words} onSelectClaim={onSelectClaim} />
       ) : (
         <div className={styles.scroll}>
-          <svg viewBox={`0 0 ${WIDTH} ${layout.height}`} className={styles.svg} role="group" aria-label="Map">
+          <svg viewBox={`0 0 ${WIDTH} ${layout.height}`} className={styles.svg} role="group" aria-label={t('Map')}>
             <g fill="none">
               {layout.curves.map((curve) => (
                 <path
@@ -151,7 +152,7 @@ export function ClaimMap({ claims, ends, edges, words, selected, onSelectClaim, 
                   side="claim"
                   tone={claim.tone}
                   text={`${claim.n} ${shorten(claim.text)}`}
-                  name={`Claim ${claim.n}, ${claim.word}: ${claim.text}`}
+                  name={t('Claim {n}, {claim}: {text}', { n: claim.n, claim: claim.word, text: claim.text })}
                   isSelected={row.id === selected}
                   isStruck={false}
                   isDim={dimClaim(row.id)}

@@ -1,5 +1,6 @@
 import type { CalibrationList } from '#api/schemas/evaluation.ts';
 import type { CalibrationStep, DomainCalibration } from '#domain/evaluation-run.ts';
+import { t } from '#ui/messages/t.ts';
 
 const stepAt = (steps: readonly CalibrationStep[], suspicion: number): CalibrationStep | null =>
   steps.findLast(({ from }) => from <= suspicion) ?? steps[0] ?? null;
@@ -27,5 +28,13 @@ export function worthInQueue(list: CalibrationList, queue: string, suspicion: nu
   const step = stepAt((decided ?? gold)?.steps ?? [], suspicion);
   if (step === null) return null;
   const share = Math.round(step.share * 100);
-  return `By ${decided ? 'your decisions' : 'the gold sets'}, ${share} % of what was as suspect had a fault (${step.count} cases).`;
+  return decided
+    ? t('By your decisions, {share} % of what was as suspect had a fault ({count} cases).', {
+        share,
+        count: step.count,
+      })
+    : t('By the gold sets, {share} % of what was as suspect had a fault ({count} cases).', {
+        share,
+        count: step.count,
+      });
 }

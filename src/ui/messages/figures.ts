@@ -19,9 +19,9 @@ const dateFormat = kept((locale, options: Intl.DateTimeFormatOptions) => new Int
 export const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
   numberFormat(options).format(value);
 
-/** A figure with so many places after the point (`0.50`), as figures that stand below one another need it. */
+/** A figure with so many places after the point (`0.50`), as figures that stand below one another need it; never `-0.00`. */
 export const decimal = (value: number, places: number): string =>
-  number(value, { minimumFractionDigits: places, maximumFractionDigits: places });
+  number(value, { minimumFractionDigits: places, maximumFractionDigits: places, signDisplay: 'negative' });
 
 /** An instant (ISO text or milliseconds) in the reader's own zone: day and time (`4 Mar 2016, 17:05`). */
 export const moment = (instant: string | number, time: 'short' | 'medium' = 'short'): string =>
