@@ -1,5 +1,21 @@
 import type { CheckedClaim } from './claim.ts';
-import type { ClaimId, PassageId } from './ids.ts';
+import type { ClaimId, PassageId, SourceId } from './ids.ts';
+
+/** Where a passage was looked for: in the sources that the claim cites, in other editions of these, or in all. */
+export type RetrievalReach = 'cited' | 'all' | 'editions';
+
+/** A passage that a retriever found for a claim, with the place it had. `[start, end)` indexes the text of the source. */
+export interface FoundEvidence {
+  readonly passageId: PassageId;
+  readonly sourceId: SourceId;
+  readonly start: number;
+  readonly end: number;
+  /** Place among the hits of its search, from 1. */
+  readonly rank: number;
+  /** Of the method, comparable within one search alone; `null` where the method gives none. */
+  readonly score: number | null;
+  readonly within: RetrievalReach;
+}
 
 /** What one retriever did for one claim. `skipped`: it is the method that found the claim's own evidence. */
 export interface RetrievalRecord {
@@ -7,6 +23,8 @@ export interface RetrievalRecord {
   readonly outcome: 'used' | 'skipped' | 'failed';
   readonly detail: string;
   readonly passageIds: readonly PassageId[];
+  /** The same passages with rank, score and place; absent in records from before these were kept. */
+  readonly passages?: readonly FoundEvidence[];
 }
 
 /** The same for one claim of a draft that was checked whole. */

@@ -1,3 +1,4 @@
+import type { RunEnvelope, RunMode } from '#domain/run.ts';
 import { describe, expect, it } from 'vitest';
 import type { FactCheckResponse, ReverifyResponse } from '#api/schemas/fact-check.ts';
 import type { IngestionJob } from '#api/schemas/ingestion.ts';
@@ -177,11 +178,37 @@ describe('how a draft was checked', () => {
     const { retrievals, latency, report } = await check();
     expect(retrievals.map(({ claimId }) => claimId)).toEqual(report.claims.map(({ id }) => id));
     expect(retrievals[0]).toMatchObject({ method: 'BM25', outcome: 'used', detail: '1 passage' });
+    const [passage] = retrievals[0]?.passages ?? [];
+    expect(passage).toMatchObject({
+      passageId: retrievals[0]?.passageIds[0],
+      rank: 1,
+      within: 'all',
+      start: 0,
+      end: 37,
+    });
+    expect(passage?.score).toBeGreaterThan(0);
     expect(latency.map(({ mode, runs, outcome }) => [mode, runs, outcome])).toEqual([
       ['assistant', 1, 'within'],
       ['deep-research', 0, 'not-measured'],
       ['batch-publication', 0, 'not-measured'],
     ]);
+    // Jobs over drafts are runs of their mode, unless nobody saw their end.
+    const job = async (mode: RunMode): Promise<{ readonly id: string }> => {
+      const envelope: RunEnvelope = {
+        draftId: draft.id,
+        mode,
+        sourceSetHash: null,
+        persona: 'reviewer',
+        strictness: 'standard',
+        checkpoints: [],
+        evidencePackTarget: 0,
+      };
+      return read(await runtime.runs({ do: 'start', envelope }, { subject: 'person:ann', name: 'Ann', role: 'admin' }));
+    };
+    await job('deep-research');
+    await runtime.idle();
+    const after = (await check()).latency.map(({ mode, runs, p95 }) => [mode, runs, p95 === null]);
+    expect(after[1]).toEqual(['deep-research', 1, false]);
     // All was taken over from the check before: that says nothing of how long checks take.
     expect((await check()).latency[0]).toMatchObject({ runs: 1 });
     await runtime.idle();

@@ -41,7 +41,7 @@ export const NOTHING_CARRIED: Carried = { claims: new Map(), texts: new Map() };
 /** Looks for the evidence of a claim, and takes down all that its outcome will rest on. */
 export function groundOf(corpus: CheckCorpus, judge: PassageJudge, task: ClaimTask, policy: CheckPolicy): ClaimGround {
   const { claim, cited, quotes } = task;
-  const { gathered, wide } = gatherAll(corpus, task, policy);
+  const { gathered, wide, hits } = gatherAll(corpus, task, policy);
   const ids = new Set([
     ...cited,
     ...gathered.map(({ passage }) => passage.sourceId),
@@ -52,6 +52,7 @@ export function groundOf(corpus: CheckCorpus, judge: PassageJudge, task: ClaimTa
   return {
     gathered,
     wide,
+    hits,
     documents,
     weights: judge.weightsOf(claim.resolved),
     quotes: JSON.stringify(

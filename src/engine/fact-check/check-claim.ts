@@ -1,13 +1,14 @@
 import { overlaps } from '#base/span.ts';
 import type { Span } from '#base/span.ts';
 import type { CheckedClaim, ClaimCitation, ClaimDefect, DraftClaim } from '#domain/claim.ts';
-import type { PassageId, SourceId } from '#domain/ids.ts';
+import type { SourceId } from '#domain/ids.ts';
 import type { CheckedNumber } from '#domain/quantity.ts';
 import type { CheckedQuote } from '#domain/quote.ts';
 import type { ReportedContradiction } from '#domain/report.ts';
 import type { CheckCorpus } from './corpus.ts';
 import { defectsOf } from './defects.ts';
 import { gatherAll } from './gather-evidence.ts';
+import type { EvidenceHit } from './gather-evidence.ts';
 import type { GatheredEvidence } from './gather-evidence.ts';
 import type { JudgedPassage } from './judged-passage.ts';
 import { strengthOf, toCitation } from './judged-passage.ts';
@@ -40,7 +41,7 @@ export interface ClaimOutcome {
   readonly numbers: readonly CheckedNumber[];
   readonly contradictions: readonly Omit<ReportedContradiction, 'claimId'>[];
   /** Passages that were looked at. A claim of a draft came without evidence of ours, so no method is left out. */
-  readonly looked: readonly PassageId[];
+  readonly looked: readonly EvidenceHit[];
 }
 
 function rank(side: readonly JudgedPassage[], cited: ReadonlySet<SourceId>): readonly JudgedPassage[] {
@@ -63,7 +64,7 @@ export function checkClaim(
   judge: PassageJudge,
   task: ClaimTask,
   policy: CheckPolicy,
-  { gathered, wide }: GatheredEvidence = gatherAll(corpus, task, policy),
+  { gathered, wide, hits }: GatheredEvidence = gatherAll(corpus, task, policy),
 ): ClaimOutcome {
   const { claim, draft } = task;
   const cited = new Set(task.cited);
@@ -167,7 +168,7 @@ export function checkClaim(
     reasons.push(...judgement.rationale.filter((r) => r.stance === judgement.stance).map((r) => r.detail));
   }
   return {
-    looked: gathered.map(({ passage }) => passage.id),
+    looked: hits,
     claim: {
       text: claim.text,
       start: claim.start,

@@ -28,6 +28,7 @@ import { checkClaim, quotesWithin } from './check-claim.ts';
 import { checkQuote } from './check-quote.ts';
 import { prepareCorpus } from './corpus.ts';
 import { measureCoverage } from './coverage.ts';
+import { placed } from './gather-evidence.ts';
 import { createPassageJudge } from './passage-judge.ts';
 import { DEFAULT_CHECK_POLICY } from './policy.ts';
 import type { CheckPolicy } from './policy.ts';
@@ -155,7 +156,11 @@ export function createChecker(
   function settle(key: string, task: ClaimTask): { readonly kept: KeptClaim; readonly isCarried: boolean } {
     const ground = groundOf(corpus, judge, task, policy);
     const old = before.claims.get(key);
-    if (old && isSameGround(old.ground, ground)) return { kept: { ...old, because: null }, isCarried: true };
+    if (old && isSameGround(old.ground, ground)) {
+      // The same passages may have other scores now, since these count all sources; the outcome does not rest on them.
+      const outcome = { ...old.outcome, looked: ground.hits };
+      return { kept: { ...old, outcome, because: null }, isCarried: true };
+    }
     const outcome = checkClaim(corpus, judge, task, policy, ground);
     const because = old ? changedSources(old.ground, ground) : null;
     return { kept: { start: task.claim.start, outcome, ground, because }, isCarried: false };
@@ -252,7 +257,8 @@ export function createChecker(
       method: corpus.search.method,
       outcome: 'used',
       detail: looked.length === 1 ? '1 passage' : `${looked.length} passages`,
-      passageIds: looked,
+      passageIds: looked.map(({ passageId }) => passageId),
+      passages: placed(corpus, looked),
     }));
     const reached = keys.flatMap((key, at): ReachedClaim[] => {
       const because = nextClaims.get(key)?.because ?? null;

@@ -19,6 +19,8 @@ export interface CorpusPassage {
 export interface FoundPassage {
   readonly id: PassageId;
   readonly sourceId: SourceId;
+  /** Of the method; absent where it gives none. */
+  readonly score?: number;
 }
 
 /**
@@ -39,7 +41,7 @@ function bm25Search(index: Bm25Index): EvidenceSearch {
     find(query, limit, sourceIds) {
       const scope = sourceIds === null ? {} : { scope: { sourceIds } };
       const { hits } = searchBm25(index, query, { limit, neighbourWeight: NEIGHBOUR_WEIGHT, ...scope });
-      return hits.map((hit) => ({ id: hit.id as PassageId, sourceId: hit.sourceId as SourceId }));
+      return hits.map(({ id, sourceId, score }) => ({ id: id as PassageId, sourceId: sourceId as SourceId, score }));
     },
   };
 }

@@ -16,6 +16,7 @@ import { CLAIM_OUTCOMES, OUTCOME_LABELS, outcomeOf, STANCE_LABELS, type Label } 
 import { ACTION_WORDS, RETRIEVAL_LABELS, ROUTE_WORDS, STEP_WORDS } from './fact-check-words.ts';
 import { LATENCY_LABELS, latencyText } from '../shared/latency-words.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
+import { RetrievedList } from '../shared/retrieved-list.tsx';
 import { checkedStatement, checkItem, selectItem } from './view.ts';
 import styles from './fact-check.module.css';
 
@@ -37,7 +38,7 @@ export function FactCheckPart({ id, view, onView, onAskAgain }: FactCheckPartPro
   useEffect(() => {
     latest.current = { view, onView };
   }, [view, onView]);
-  const onPick = useCallback((n: number, at: ClaimCitation | null) => {
+  const onPick = useCallback((n: number, at: Pick<ClaimCitation, 'sourceId' | 'start' | 'end'> | null) => {
     const next = selectItem(latest.current.view, checkItem(n));
     const place = at === null ? {} : { source: at.sourceId as string, span: { start: at.start, end: at.end } };
     latest.current.onView({ ...next, ...place });
@@ -160,7 +161,7 @@ interface StatementItemProps {
   readonly n: number;
   readonly titles: ReadonlyMap<string, string>;
   readonly isSelected: boolean;
-  readonly onPick: (n: number, at: ClaimCitation | null) => void;
+  readonly onPick: (n: number, at: Pick<ClaimCitation, 'sourceId' | 'start' | 'end'> | null) => void;
 }
 
 const METHODS: Readonly<Record<string, Label | undefined>> = METHOD_LABELS;
@@ -256,6 +257,27 @@ const StatementItem = memo(function StatementItem({ statement, n, titles, isSele
               </li>
             ))}
           </ul>
+        )}
+        {retrievals.map(({ method, passages = [] }) =>
+          passages.length === 0 ? null : (
+            <details key={method} className={styles.steps}>
+              <summary>
+                {t('Found by {method}: {count, number}', {
+                  method: METHODS[method]?.word ?? method,
+                  count: passages.length,
+                })}
+              </summary>
+              <RetrievedList
+                label={t('Passages found for statement {n} by {method}', {
+                  n: n + 1,
+                  method: METHODS[method]?.word ?? method,
+                })}
+                passages={passages}
+                titles={titles}
+                onPlace={(passage) => onPick(n, passage)}
+              />
+            </details>
+          ),
         )}
         <details className={styles.steps}>
           <summary>{t('Steps: {events}', { events: record.events.length })}</summary>

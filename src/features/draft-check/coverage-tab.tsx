@@ -3,6 +3,8 @@ import { Virtuoso } from 'react-virtuoso';
 import type { CheckReport } from '#domain/report.ts';
 import { decimal, number } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
+import type { ViewState } from '#state/url-state.ts';
+import type { ClaimItem } from './model.ts';
 import { NOT_CHECKED_WORDS } from '../shared/labels.ts';
 import { LoopCard } from './loop-card.tsx';
 import { revealInDraft } from './reveal.ts';
@@ -11,8 +13,20 @@ import styles from './side-list.module.css';
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${decimal((100 * part) / whole, 1)} %`);
 
-/** How much of the draft was checked, and what was not, with the reason. */
-export function CoverageTab({ report }: { readonly report: CheckReport }) {
+interface CoverageTabProps {
+  readonly report: CheckReport;
+  readonly items: readonly ClaimItem[];
+  readonly view: ViewState;
+  readonly onView: (next: ViewState) => void;
+}
+
+/** How much of the draft was checked, and what was not, with the reason; how evidence was looked for. */
+export function CoverageTab({ report, items, view, onView }: CoverageTabProps) {
+  const selected = items.find(({ claim }) => claim.id === view.claim);
+  const titles = useMemo(
+    () => new Map<string, string>(report.sources.map(({ id, title }) => [id, title])),
+    [report.sources],
+  );
   const { check } = useDraftSession();
   const { total, checked, notCheckable, left } = report.coverage;
   const rows = useMemo(() => report.notChecked.toSorted((a, b) => a.start - b.start), [report.notChecked]);
@@ -68,7 +82,15 @@ export function CoverageTab({ report }: { readonly report: CheckReport }) {
           </tbody>
         </table>
       </div>
-      <LoopCard retrievals={check.retrievals} latency={check.latency} />
+      <LoopCard
+        retrievals={check.retrievals}
+        latency={check.latency}
+        claim={selected ? { id: selected.claim.id, n: selected.n } : null}
+        titles={titles}
+        onPlace={({ sourceId, start, end }) =>
+          onView({ ...view, show: 'evidence', source: sourceId, span: { start, end } })
+        }
+      />
       {rows.length === 0 ? (
         <p className={styles.group}>{t('Every sentence of the draft was checked.')}</p>
       ) : (

@@ -1,12 +1,17 @@
 import type { LatencyView } from '#api/schemas/answer-check.ts';
-import type { ClaimRetrieval } from '#domain/fact-check.ts';
+import type { ClaimRetrieval, FoundEvidence } from '#domain/fact-check.ts';
 import { number } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
+import { RetrievedList } from '../shared/retrieved-list.tsx';
 import { durationText, LATENCY_LABELS, MODE_WORDS } from '../shared/latency-words.ts';
 import styles from './side-list.module.css';
 
 interface LoopCardProps {
+  /** The claim that is looked at, with its number; `null` where none is. */
+  readonly claim: { readonly id: string; readonly n: number } | null;
+  readonly titles: ReadonlyMap<string, string>;
+  readonly onPlace: (passage: FoundEvidence) => void;
   readonly retrievals: readonly ClaimRetrieval[];
   readonly latency: readonly LatencyView[];
 }
@@ -32,7 +37,8 @@ export function methodRows(retrievals: readonly ClaimRetrieval[]): readonly Meth
 }
 
 /** How the evidence was looked for, and how long checks of drafts take against the three budgets. */
-export function LoopCard({ retrievals, latency }: LoopCardProps) {
+export function LoopCard({ retrievals, latency, claim, titles, onPlace }: LoopCardProps) {
+  const ofClaim = claim === null ? [] : retrievals.filter(({ claimId }) => claimId === claim.id);
   return (
     <div className={styles.card}>
       <h2>{t('How evidence was looked for')}</h2>
@@ -64,16 +70,38 @@ export function LoopCard({ retrievals, latency }: LoopCardProps) {
               ))}
             </tbody>
           </table>
+          {claim === null ? (
+            <p className="quiet">{t('Choose a claim to see which passages were found for it, with rank and score.')}</p>
+          ) : null}
+          {ofClaim.map(({ method, passages = [], passageIds }) => (
+            <section key={method}>
+              <h3 className={styles.found}>
+                {t('Claim {n}: {count, plural, one {# passage} other {# passages}} by {method}', {
+                  n: claim?.n,
+                  count: passageIds.length,
+                  method,
+                })}
+              </h3>
+              <RetrievedList
+                label={t('Passages found for claim {n} by {method}', { n: claim?.n, method })}
+                passages={passages}
+                titles={titles}
+                onPlace={onPlace}
+              />
+            </section>
+          ))}
         </>
       )}
       {latency.length === 0 ? null : (
         <>
-          <h2>{t('How long checks take')}</h2>
+          <h2>{t('How long checks and jobs take')}</h2>
           <table className={styles.table}>
-            <caption className="sr-only">{t('P95 of the last checks of all drafts against each budget')}</caption>
+            <caption className="sr-only">
+              {t('P95 of the last checks of all drafts, and of jobs by their mode, against each budget')}
+            </caption>
             <thead>
               <tr>
-                <th scope="col">{t('checks')}</th>
+                <th scope="col">{t('runs')}</th>
                 <th scope="col">P95</th>
                 <th scope="col">{t('budget')}</th>
                 <th scope="col">{t('outcome')}</th>

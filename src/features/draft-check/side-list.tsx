@@ -94,7 +94,7 @@ export function SideList({ view, onView, onLibrary, onSourceSets }: SideListProp
               <ContradictionsTab report={report} items={items} view={view} onView={onView} />
             ) : null}
             {tab === 'markers' ? <MarkersTab report={report} view={view} onView={onView} /> : null}
-            {tab === 'coverage' ? <CoverageTab report={report} /> : null}
+            {tab === 'coverage' ? <CoverageTab report={report} items={items} view={view} onView={onView} /> : null}
             {tab === 'gate' ? <GateTab report={report} onTab={select} onSourceSets={onSourceSets} /> : null}
           </Suspense>
         )}

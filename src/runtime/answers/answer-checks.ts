@@ -52,7 +52,7 @@ function searchesOf(finder: PassageFinder, verbatim: () => string): readonly Evi
       const scope = sourceIds === null ? {} : { scope: { sourceIds } };
       const words = method === 'exact-quote' ? verbatim() : query;
       const { passages } = finder.retrieve(words, { limit, methods: [method], purpose: 'claim', ...scope });
-      return passages.map(({ passageId, sourceId }) => ({ id: passageId, sourceId }));
+      return passages.map(({ passageId, sourceId, score }) => ({ id: passageId, sourceId, score }));
     },
   }));
 }

@@ -60,6 +60,21 @@ describe('the fact-check loop', () => {
     expect(record).toMatchObject({ isIndependent: true, claim: { verdict: 'pass' } });
   });
 
+  it('writes down each passage that a method found, with its place in the search, its score and where it was looked for', () => {
+    const run = loop([BM25, fixed('vectors', 'bridge')]);
+    const record = run.check({ ...claim('The mill at Calden was built in 1874.'), cited: [sourceId('mill')] });
+    const [bm25, vectors] = record.retrievals;
+    expect(bm25?.passages?.map(({ passageId: id, rank, within }) => [id, rank, within])).toEqual([
+      ['mill#1', 1, 'cited'],
+      ['bridge#1', 2, 'all'],
+    ]);
+    expect(bm25?.passages?.[0]).toMatchObject({ sourceId: 'mill', start: 0, end: MILL.text.length });
+    expect(bm25?.passages?.[0]?.score).toBeGreaterThan(bm25?.passages?.[1]?.score ?? 0);
+    expect(vectors?.passages?.[0]).toMatchObject({ rank: 1, score: null });
+    for (const { passages, passageIds } of record.retrievals)
+      expect(passages?.map(({ passageId: id }) => id)).toEqual(passageIds);
+  });
+
   it('bears nothing out where no independent retriever is left', () => {
     const record = loop([BM25]).check(claim('The mill at Calden was built in 1874.', 'BM25'));
     expect(record).toMatchObject({

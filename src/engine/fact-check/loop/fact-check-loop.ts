@@ -6,6 +6,8 @@ import { claimId } from '#domain/ids.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { decompose } from '#engine/claims/decompose.ts';
 import { checkClaim } from '../check-claim.ts';
+import { placed } from '../gather-evidence.ts';
+import type { EvidenceHit } from '../gather-evidence.ts';
 import type { CheckCorpus, EvidenceSearch, FoundPassage } from '../corpus.ts';
 import { prepareCorpus } from '../corpus.ts';
 import { createPassageJudge } from '../passage-judge.ts';
@@ -49,8 +51,20 @@ interface Watched {
  * out another. What each returned is written down. One that fails is noted and the others go on; one that leaves the
  * declared scope ends the check.
  */
-function watch(retrievers: readonly EvidenceSearch[], initial: string | null, scope: ReadonlySet<SourceId>): Watched {
-  const found = new Map<EvidenceSearch, Set<PassageId>>();
+function watch(
+  retrievers: readonly EvidenceSearch[],
+  {
+    initial,
+    scope,
+    cited,
+  }: {
+    readonly initial: string | null;
+    readonly scope: ReadonlySet<SourceId>;
+    readonly cited: ReadonlySet<SourceId>;
+  },
+  corpus: CheckCorpus,
+): Watched {
+  const found = new Map<EvidenceSearch, Map<PassageId, EvidenceHit>>();
   const failures = new Map<EvidenceSearch, string>();
   const asked = retrievers.filter(({ method }) => method !== initial);
   const ask = (retriever: EvidenceSearch, ...[query, limit, sourceIds]: Parameters<EvidenceSearch['find']>) => {
@@ -65,8 +79,11 @@ function watch(retrievers: readonly EvidenceSearch[], initial: string | null, sc
     for (const { id, sourceId } of hits) {
       if (!scope.has(sourceId)) throw new FactCheckLoopSourceScopeViolationError(retriever.method, id, sourceId);
     }
-    const seen = found.get(retriever) ?? new Set();
-    for (const { id } of hits) seen.add(id);
+    const seen = found.get(retriever) ?? new Map<PassageId, EvidenceHit>();
+    const within = sourceIds === null ? 'all' : sourceIds.some((id) => cited.has(id)) ? 'cited' : 'editions';
+    for (const [at, { id, score }] of hits.entries()) {
+      if (!seen.has(id)) seen.set(id, { passageId: id, rank: at + 1, score: score ?? null, within });
+    }
     found.set(retriever, seen);
     return hits;
   };
@@ -94,8 +111,10 @@ function watch(retrievers: readonly EvidenceSearch[], initial: string | null, sc
         }
         const failure = failures.get(retriever);
         if (failure !== undefined) return { method, outcome: 'failed', detail: failure, passageIds: [] };
-        const passageIds = [...(found.get(retriever) ?? [])];
-        return { method, outcome: 'used', detail: counted(passageIds.length, 'passage'), passageIds };
+        const hits = [...(found.get(retriever)?.values() ?? [])];
+        const passageIds = hits.map(({ passageId }) => passageId);
+        const passages = placed(corpus, hits);
+        return { method, outcome: 'used', detail: counted(passageIds.length, 'passage'), passageIds, passages };
       }),
   };
 }
@@ -132,7 +151,7 @@ export function createFactCheckLoop(options: LoopOptions): FactCheckLoop {
   return {
     check({ text, initialMethod, cited }) {
       const started = stopwatch();
-      const watched = watch(retrievers, initialMethod, scope);
+      const watched = watch(retrievers, { initial: initialMethod, scope, cited: new Set(cited) }, corpus);
       const claim = readClaim(text);
       const watchedCorpus: CheckCorpus = { ...corpus, search: watched.search };
       const known = cited.filter((id) => corpus.byId.has(id));
