@@ -12,20 +12,18 @@ export const ALLOWED: readonly { readonly file: string; readonly text: string; r
 ];
 
 /** Files that do not speak the reader's language on purpose, by the head of their path. */
-export const ALLOWED_FILES: readonly { readonly head: string; readonly why: string }[] = [];
+export const ALLOWED_FILES: readonly { readonly head: string; readonly why: string }[] = [
+  { head: 'src/features/evaluation/export-run.ts', why: 'Writes files, which are in English whoever makes them.' },
+];
 
 /** Features that are not converted yet. The list only ever gets shorter; the check fails on one that is done. */
 export const WAITING: readonly string[] = [
-  'src/features/activity/',
-  'src/features/evaluation/',
-  'src/features/exports/',
   'src/features/gate/',
   'src/features/library/',
   'src/features/queues/',
   'src/features/settings/',
   'src/features/source-sets/',
   'src/features/sources/',
-  'src/features/states/',
 ];
 
 export interface FoundText extends Pick<RawText, 'text' | 'where'> {

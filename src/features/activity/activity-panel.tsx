@@ -10,6 +10,8 @@ import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { ChipRow, Panel, PanelMessage, Toolbar } from '#ui/panel.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
+import { moment } from '#ui/messages/figures.ts';
 import { wordsOf, type EntryWords, type LogEntry } from './entry-words.ts';
 import { HeadDialog } from './head-dialog.tsx';
 import { VisitPart } from './visit-part.tsx';
@@ -25,8 +27,7 @@ interface Row {
   readonly words: EntryWords;
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-const momentOf = (at: string): string => (at === '' || Number.isNaN(Date.parse(at)) ? at : MOMENT.format(new Date(at)));
+const momentOf = (at: string): string => (at === '' || Number.isNaN(Date.parse(at)) ? at : moment(at, 'medium'));
 
 interface Filter {
   readonly kinds: readonly string[];
@@ -85,13 +86,17 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           `${words.text} ${words.reason} ${words.who} ${words.about} ${entry.hash}`.toLowerCase().includes(text)),
     );
   }, [rows, filter]);
-  if (isPending) return <Skeleton lines={8} label="The log is being read" />;
+  if (isPending) return <Skeleton lines={8} label={t('The log is being read')} />;
   if (error) {
     return (
-      <Panel title="Activity">
+      <Panel title={t('Activity')}>
         <PanelMessage>
-          <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-            The log could not be read: {error.message}
+          <Note
+            tone="contradicted"
+            role="alert"
+            actions={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+          >
+            {t('The log could not be read: {message}', { message: error.message })}
           </Note>
         </PanelMessage>
       </Panel>
@@ -106,36 +111,39 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
   const headLine = `${head.seq} ${head.hash}`;
   return (
     <Panel
-      title="Activity"
+      title={t('Activity')}
       detail={
         <>
           <Badge
             tone={verification.valid ? 'supported' : 'contradicted'}
             icon={verification.valid ? <CircleCheck size={14} aria-hidden /> : <CircleX size={14} aria-hidden />}
           >
-            {verification.valid ? 'the chain holds' : 'the chain is broken'}
+            {verification.valid ? t('the chain holds') : t('the chain is broken')}
           </Badge>
-          <span>{data.entries.length.toLocaleString('en')} entries</span>
-          <span className={styles.hash}>head {headLine}</span>
+          <span>{t('{entries, number} entries', { entries: data.entries.length })}</span>
+          <span className={styles.hash}>{t('head {headLine}', { headLine })}</span>
         </>
       }
       actions={
         <>
           <Button
             icon={<Copy size={14} aria-hidden />}
-            title="Keep it elsewhere: against it a cut or rewritten log shows"
+            title={t('Keep it elsewhere: against it a cut or rewritten log shows')}
             onClick={() =>
               void navigator.clipboard.writeText(headLine).then(
-                () => toasts.getState().push('The head is in the clipboard. Keep it outside this browser.'),
-                () => toasts.getState().push(`The browser did not let it into the clipboard. The head is ${headLine}`),
+                () => toasts.getState().push(t('The head is in the clipboard. Keep it outside this browser.')),
+                () =>
+                  toasts
+                    .getState()
+                    .push(t('The browser did not let it into the clipboard. The head is {headLine}', { headLine })),
               )
             }
           >
-            Copy the head
+            {t('Copy the head')}
           </Button>
           <DownloadLog data={data} />
           <Button variant="primary" icon={<ShieldCheck size={14} aria-hidden />} onClick={() => setComparing(true)}>
-            Verify …
+            {t('Verify …')}
           </Button>
         </>
       }
@@ -147,14 +155,14 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           </Note>
         </PanelMessage>
       )}
-      <Toolbar label="Filters">
+      <Toolbar label={t('Filters')}>
         <SearchField
-          label="Filter the log"
-          placeholder="Words, names, hashes …"
+          label={t('Filter the log')}
+          placeholder={t('Words, names, hashes …')}
           value={filter.text}
           onText={(text) => setFilter({ text })}
         />
-        <ChipRow label="Kinds">
+        <ChipRow label={t('Kinds')}>
           {kinds.map(([kind, count]) => (
             <Chip
               key={kind}
@@ -165,7 +173,7 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
             />
           ))}
         </ChipRow>
-        <ChipRow label="People">
+        <ChipRow label={t('People')}>
           {people.map(([who, count]) => (
             <Chip
               key={who}
@@ -177,21 +185,23 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           ))}
         </ChipRow>
         <span className="sr-only" role="status">
-          {shown.length} of {rows.length} entries shown
+          {t('{shown} of {rows} entries shown', { shown: shown.length, rows: rows.length })}
         </span>
       </Toolbar>
       <VisitPart />
       {rows.length === 0 ? (
-        <EmptyState icon={<History size={20} aria-hidden />} title="Nothing was done here yet">
-          Decisions, sign-offs, publications and exports stand here, each chained to the one before it.
+        <EmptyState icon={<History size={20} aria-hidden />} title={t('Nothing was done here yet')}>
+          {t('Decisions, sign-offs, publications and exports stand here, each chained to the one before it.')}
         </EmptyState>
       ) : shown.length === 0 ? (
         <EmptyState
           icon={<SearchX size={20} aria-hidden />}
-          title="No entry matches"
-          actions={<Button onClick={() => setFilter({ kinds: [], people: [], text: '' })}>Clear the filters</Button>}
+          title={t('No entry matches')}
+          actions={
+            <Button onClick={() => setFilter({ kinds: [], people: [], text: '' })}>{t('Clear the filters')}</Button>
+          }
         >
-          None of the {rows.length} entries is of all these kinds.
+          {t('None of the {rows} entries is of all these kinds.', { rows: rows.length })}
         </EmptyState>
       ) : (
         <TableVirtuoso
@@ -201,19 +211,19 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           fixedHeaderContent={() => (
             <tr>
               <th scope="col" className={styles.seq}>
-                No.
+                {t('No.')}
               </th>
               <th scope="col" className={styles.when}>
-                When
+                {t('When')}
               </th>
               <th scope="col" className={styles.who}>
-                Who
+                {t('Who')}
               </th>
               <th scope="col" className={styles.kind}>
-                Kind
+                {t('Kind')}
               </th>
-              <th scope="col">What</th>
-              <th scope="col">Reason</th>
+              <th scope="col">{t('What')}</th>
+              <th scope="col">{t('Reason')}</th>
             </tr>
           )}
           itemContent={(_index, { entry, words }) => {
@@ -221,8 +231,7 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
             return (
               <>
                 <td data-bad={isBad ? '' : undefined}>
-                  {entry.seq}
-                  {entry.seq === verification.firstBad ? ' broken' : ''}
+                  {entry.seq === verification.firstBad ? t('{seq} broken', { seq: entry.seq }) : entry.seq}
                 </td>
                 <td title={words.at}>{momentOf(words.at)}</td>
                 <td title={words.who}>
@@ -265,7 +274,7 @@ function DownloadLog({ data }: { readonly data: { readonly entries: readonly Log
           setTimeout(() => URL.revokeObjectURL(url), 10_000);
         }}
       >
-        Download
+        {t('Download')}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- pressed by the button */}
       <a ref={link} hidden />

@@ -1,5 +1,6 @@
 import type { AuditLogView } from '#api/schemas/queue.ts';
 import { CHECKPOINT_NAMES, PUBLICATION_SURFACES } from '#domain/gate.ts';
+import { t } from '#ui/messages/t.ts';
 
 export type LogEntry = AuditLogView['entries'][number];
 
@@ -25,20 +26,32 @@ const surfaceWords = (id: unknown): string => {
 function gateWords(act: Record<string, unknown>): string {
   switch (act['verb']) {
     case 'prepare':
-      return `to be published as ${surfaceWords(act['surface'])}${act['author'] ? `, author ${textOf(act['author'])}` : ''}`;
+      return act['author']
+        ? t('to be published as {surface}, author {author}', {
+            surface: surfaceWords(act['surface']),
+            author: textOf(act['author']),
+          })
+        : t('to be published as {surface}', { surface: surfaceWords(act['surface']) });
     case 'sign':
-      return `signed ${surfaceWords(act['checkpoint'])} for ${act['scope'] === 'claims' ? 'each claim' : 'the whole text'}`;
+      return act['scope'] === 'claims'
+        ? t('signed {checkpoint} for each claim', { checkpoint: surfaceWords(act['checkpoint']) })
+        : t('signed {checkpoint} for the whole text', { checkpoint: surfaceWords(act['checkpoint']) });
     case 'waive':
-      return `waived ${textOf(act['criterion'])} until ${textOf(act['expiresAt']).slice(0, 10)}`;
+      return t('waived {criterion} until {expiresAt}', {
+        criterion: textOf(act['criterion']),
+        expiresAt: textOf(act['expiresAt']).slice(0, 10),
+      });
     case 'override':
-      return `overrode a ${textOf(act['target'])}: ${textOf(act['text'])}`;
+      return t('overrode a {target}: {text}', { target: textOf(act['target']), text: textOf(act['text']) });
     case 'withdraw':
-      return `took back ${textOf(act['of'])}`;
+      return t('took back {of}', { of: textOf(act['of']) });
     case 'publish':
-      return `published ${textOf(act['contentHash']).slice(0, 23)}…`;
+      return t('published {contentHash}…', { contentHash: textOf(act['contentHash']).slice(0, 23) });
     case 'reopen': {
       const cause = (act['cause'] ?? {}) as Record<string, unknown>;
-      return `reopened: ${textOf(cause['kind'])}${cause['sourceId'] ? ` of ${textOf(cause['sourceId'])}` : ''}`;
+      return cause['sourceId']
+        ? t('reopened: {kind} of {sourceId}', { kind: textOf(cause['kind']), sourceId: textOf(cause['sourceId']) })
+        : t('reopened: {kind}', { kind: textOf(cause['kind']) });
     }
     default:
       return textOf(act['verb']);
@@ -48,11 +61,11 @@ function gateWords(act: Record<string, unknown>): string {
 function decisionWords(act: Record<string, unknown>): string {
   switch (act['verb']) {
     case 'resolve':
-      return `resolved: ${textOf(act['choice'])}`;
+      return t('resolved: {choice}', { choice: textOf(act['choice']) });
     case 'assign':
-      return act['to'] === null ? 'put back for anybody' : `assigned to ${textOf(act['to'])}`;
+      return act['to'] === null ? t('put back for anybody') : t('assigned to {to}', { to: textOf(act['to']) });
     case 'snooze':
-      return `put off until ${textOf(act['until']).slice(0, 10)}`;
+      return t('put off until {until}', { until: textOf(act['until']).slice(0, 10) });
     default:
       return textOf(act['verb']);
   }
@@ -78,10 +91,18 @@ export function wordsOf({ event }: LogEntry): EntryWords {
   if (kind === 'findings') {
     return {
       ...base,
-      text: `${textOf(event['owner'])}: ${textOf(event['factChecks'])} claims and ${textOf(event['contradictions'])} contradictions wait`,
+      text: t('{owner}: {factChecks} claims and {contradictions} contradictions wait', {
+        owner: textOf(event['owner']),
+        factChecks: textOf(event['factChecks']),
+        contradictions: textOf(event['contradictions']),
+      }),
     };
   }
-  if (kind === 'export') return { ...base, text: `wrote ${textOf(event['what'])} as ${textOf(event['format'])}` };
+  if (kind === 'export')
+    return {
+      ...base,
+      text: t('wrote {what} as {format}', { what: textOf(event['what']), format: textOf(event['format']) }),
+    };
   const { kind: _kind, at: _at, actor: _actor, reason: _reason, ...rest } = event;
   return {
     ...base,

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
+import { t } from '#ui/messages/t.ts';
 import { readHead, readLogFile } from './read-log.ts';
 
 interface Outcome {
@@ -44,29 +45,29 @@ export function HeadDialog({ count, onClose }: { readonly count: number; readonl
     const entries = readLogFile(await file.text());
     if (entries === null) {
       setOutcome(null);
-      setFault(`${file.name} is no log: it should be JSON with a list of entries.`);
+      setFault(t('{name} is no log: it should be JSON with a list of entries.', { name: file.name }));
     } else await run(file.name, entries);
   }
 
   return (
-    <Dialog label="Verify the log" onClose={onClose}>
+    <Dialog label={t('Verify the log')} onClose={onClose}>
       <FormBody>
         <Field
-          label="Head that was kept elsewhere"
-          hint="Every export prints it: a number and a hash. Without it a cut tail cannot be seen."
-          error={isBad ? 'A head is a number and a hash: 12 sha256:…' : undefined}
+          label={t('Head that was kept elsewhere')}
+          hint={t('Every export prints it: a number and a hash. Without it a cut tail cannot be seen.')}
+          error={isBad ? t('A head is a number and a hash: 12 sha256:…') : undefined}
         >
           {(control) => (
             <input
               {...control}
               value={written}
               spellCheck={false}
-              placeholder="12 sha256:…"
+              placeholder={t('12 sha256:…')}
               onChange={(event) => setWritten(event.target.value)}
             />
           )}
         </Field>
-        <Field label="Or a log that was sent" hint="A file as this panel downloads it.">
+        <Field label={t('Or a log that was sent')} hint={t('A file as this panel downloads it.')}>
           {(control) => (
             <input
               {...control}
@@ -94,20 +95,28 @@ export function HeadDialog({ count, onClose }: { readonly count: number; readonl
             role="status"
           >
             {outcome.verification.valid
-              ? `${outcome.of}: all ${outcome.verification.entries} entries hold${outcome.hasHead ? ', and reach the head that was kept' : '. Against a head that was kept elsewhere this would also show whether its tail was cut off'}.`
-              : `${outcome.of}: ${outcome.verification.reason ?? 'it does not hold'}`}
+              ? outcome.hasHead
+                ? t('{of}: all {entries} entries hold, and reach the head that was kept.', {
+                    of: outcome.of,
+                    entries: outcome.verification.entries,
+                  })
+                : t(
+                    '{of}: all {entries} entries hold. Against a head that was kept elsewhere this would also show whether its tail was cut off.',
+                    { of: outcome.of, entries: outcome.verification.entries },
+                  )
+              : `${outcome.of}: ${outcome.verification.reason ?? t('it does not hold')}`}
           </Note>
         ) : null}
       </FormBody>
       <FormFoot>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
         <Button
           variant="primary"
           icon={<FileSearch size={14} aria-hidden />}
           disabled={isBad || verify.isPending}
-          onClick={() => void run(`This log of ${count} entries`)}
+          onClick={() => void run(t('This log of {count} entries', { count }))}
         >
-          Verify this log
+          {t('Verify this log')}
         </Button>
       </FormFoot>
     </Dialog>

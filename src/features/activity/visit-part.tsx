@@ -4,9 +4,10 @@ import type { PastAct } from '#state/history.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/feedback.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { timeOfDay } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import styles from './activity.module.css';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
 /** What was done on this page and can be taken back, newest first, whatever panel it was done on. */
 export function VisitPart() {
@@ -17,17 +18,21 @@ export function VisitPart() {
   return (
     <details className={styles.visit}>
       <summary>
-        Done on this page: <span className="num">{acts.length}</span>, of which <span className="num">{able}</span> can
-        be undone
-        <span className="quiet">
-          <Kbd>Ctrl</Kbd> <Kbd>Z</Kbd>
-        </span>
+        {rich('Done on this page: {acts}, of which {able} can be undone{kbd}', {
+          acts: <span className="num">{acts.length}</span>,
+          able: <span className="num">{able}</span>,
+          kbd: (
+            <span className="quiet">
+              <Kbd>{t('Ctrl')}</Kbd> <Kbd>Z</Kbd>
+            </span>
+          ),
+        })}
       </summary>
       <ul>
         {acts.toReversed().map((act) => (
           <li key={act.id}>
             <time dateTime={new Date(act.at).toISOString()} className="quiet num">
-              {TIME.format(act.at)}
+              {timeOfDay(act.at)}
             </time>
             <bdi>{act.words}</bdi>
             <Turn act={act} />
@@ -41,26 +46,26 @@ export function VisitPart() {
 function Turn({ act: { id, words, state } }: { readonly act: PastAct }) {
   const { journal } = useStores();
   const isBusy = useStore(journal, (so) => so.isBusy);
-  if (state === 'over') return <span className="quiet">can no longer be done again</span>;
+  if (state === 'over') return <span className="quiet">{t('can no longer be done again')}</span>;
   return state === 'done' ? (
     <Button
       variant="quiet"
       disabled={isBusy}
       icon={<Undo2 size={14} aria-hidden />}
-      aria-label={`Undo: ${words}`}
+      aria-label={t('Undo: {words}', { words })}
       onClick={() => void journal.getState().undo(id)}
     >
-      Undo
+      {t('Undo')}
     </Button>
   ) : (
     <Button
       variant="quiet"
       disabled={isBusy}
       icon={<Redo2 size={14} aria-hidden />}
-      aria-label={`Redo: ${words}`}
+      aria-label={t('Redo: {words}', { words })}
       onClick={() => void journal.getState().redo(id)}
     >
-      Redo
+      {t('Redo')}
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
 import { tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
 import {
   fileOf,
   guessColumns,
@@ -36,7 +37,7 @@ export function AddDialog({ onClose, onStarted }: AddDialogProps) {
   const [name, setName] = useState('');
   const [columns, setColumns] = useState(NO_COLUMNS);
   const [labels, setLabels] = useState<Readonly<Record<string, GoldVerdict>>>({});
-  const [candidate, setCandidate] = useState<RetrievalSettings>({ ...PLAIN_POLICY, name: 'Candidate' });
+  const [candidate, setCandidate] = useState<RetrievalSettings>({ ...PLAIN_POLICY, name: t('Candidate') });
   const [baseline, setBaseline] = useState<RetrievalSettings>(PLAIN_POLICY);
   const [hasBaseline, setHasBaseline] = useState(true);
   const [tolerance, setTolerance] = useState(0.01);
@@ -59,9 +60,9 @@ export function AddDialog({ onClose, onStarted }: AddDialogProps) {
     const chosen = [...files];
     const no: string[] = [];
     for (const file of list) {
-      if (file.size > MAX_EVALUATION_TEXT) no.push(`${file.name} is larger than 40 MB.`);
+      if (file.size > MAX_EVALUATION_TEXT) no.push(t('{name} is larger than 40 MB.', { name: file.name }));
       else if (!/\.(?:jsonl?|tsv|csv|txt|trec|qrels|run|res)$|^[^.]+$/iu.test(file.name))
-        no.push(`${file.name} is of no kind that is read here.`);
+        no.push(t('{name} is of no kind that is read here.', { name: file.name }));
       else {
         try {
           const { text, preview: seen } = await preview.mutateAsync(file);
@@ -104,7 +105,7 @@ export function AddDialog({ onClose, onStarted }: AddDialogProps) {
   };
 
   return (
-    <Dialog label="Load a set" onClose={onClose} wide>
+    <Dialog label={t('Load a set')} onClose={onClose} wide>
       <form
         className={styles.form}
         noValidate
@@ -137,21 +138,23 @@ export function AddDialog({ onClose, onStarted }: AddDialogProps) {
           ) : null}
           {made.what === 'collection' ? (
             <>
-              <PolicyFields legend="The run" policy={candidate} onPolicy={setCandidate} />
+              <PolicyFields legend={t('The run')} policy={candidate} onPolicy={setCandidate} />
               <label className={styles.choose}>
                 <input
                   type="checkbox"
                   checked={hasBaseline}
                   onChange={(event) => setHasBaseline(event.target.checked)}
                 />{' '}
-                Hold it against a second policy
+                {t('Hold it against a second policy')}
               </label>
-              {hasBaseline ? <PolicyFields legend="The baseline" policy={baseline} onPolicy={setBaseline} /> : null}
+              {hasBaseline ? (
+                <PolicyFields legend={t('The baseline')} policy={baseline} onPolicy={setBaseline} />
+              ) : null}
             </>
           ) : null}
           {made.what === 'collection' || made.what === 'runs' ? (
             <div className={styles.pair}>
-              <Field label="Largest drop that passes" hint="Of a mean, absolute: 0.01 is one hundredth">
+              <Field label={t('Largest drop that passes')} hint={t('Of a mean, absolute: 0.01 is one hundredth')}>
                 {(props) => (
                   <input
                     {...props}
@@ -170,12 +173,12 @@ export function AddDialog({ onClose, onStarted }: AddDialogProps) {
                   checked={requireSignificance}
                   onChange={(event) => setRequireSignificance(event.target.checked)}
                 />{' '}
-                Block only what is significant (p ≤ 0.05)
+                {t('Block only what is significant (p ≤ 0.05)')}
               </label>
             </div>
           ) : null}
           {made.what === null ? null : (
-            <Field label="Name of the run">
+            <Field label={t('Name of the run')}>
               {(props) => (
                 <input {...props} value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
               )}
@@ -188,9 +191,9 @@ export function AddDialog({ onClose, onStarted }: AddDialogProps) {
           )}
         </FormBody>
         <FormFoot>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" disabled={made.what === null || start.isPending}>
-            Evaluate
+            {t('Evaluate')}
           </Button>
         </FormFoot>
       </form>
@@ -216,15 +219,16 @@ function Chooser({
   return (
     <div className={styles.chooser}>
       <p>
-        A BEIR folder (corpus.jsonl, queries.jsonl, qrels), TREC judgements and runs, a table of statements (CSV, TSV,
-        JSON Lines), or a gold set in JSON. Files stay in this browser.
+        {t(
+          'A BEIR folder (corpus.jsonl, queries.jsonl, qrels), TREC judgements and runs, a table of statements (CSV, TSV, JSON Lines), or a gold set in JSON. Files stay in this browser.',
+        )}
       </p>
       <div className={styles.tools}>
         <Button icon={<FileUp size={14} aria-hidden />} disabled={isBusy} onClick={() => single.current?.click()}>
-          Choose files
+          {t('Choose files')}
         </Button>
         <Button icon={<FolderUp size={14} aria-hidden />} disabled={isBusy} onClick={() => folder.current?.click()}>
-          Choose a folder
+          {t('Choose a folder')}
         </Button>
       </div>
       <input
@@ -232,7 +236,7 @@ function Chooser({
         type="file"
         multiple
         hidden
-        aria-label="Files of the set"
+        aria-label={t('Files of the set')}
         onChange={(event) => onFiles([...(event.target.files ?? [])])}
       />
       <input
@@ -243,7 +247,7 @@ function Chooser({
         type="file"
         multiple
         hidden
-        aria-label="Folder of the set"
+        aria-label={t('Folder of the set')}
         onChange={(event) => onFiles([...(event.target.files ?? [])])}
       />
     </div>
@@ -259,15 +263,15 @@ function FileTable({
 }) {
   return (
     <table className={tableStyles.figures}>
-      <caption className="sr-only">Files and the part that each plays</caption>
+      <caption className="sr-only">{t('Files and the part that each plays')}</caption>
       <thead>
         <tr>
-          <th scope="col">File</th>
-          <th scope="col">Part</th>
+          <th scope="col">{t('File')}</th>
+          <th scope="col">{t('Part')}</th>
           <th scope="col" className={tableStyles.number}>
-            Rows
+            {t('Rows')}
           </th>
-          <th scope="col">Begins with, and what could not be read</th>
+          <th scope="col">{t('Begins with, and what could not be read')}</th>
         </tr>
       </thead>
       <tbody>
@@ -276,7 +280,7 @@ function FileTable({
             <th scope="row">{preview.name}</th>
             <td>
               <select
-                aria-label={`Part of ${preview.name}`}
+                aria-label={t('Part of {name}', { name: preview.name })}
                 value={role}
                 onChange={(event) => onRole(at, FILE_ROLES.find((one) => one === event.target.value) ?? 'unknown')}
               >
@@ -292,12 +296,10 @@ function FileTable({
               <span className={styles.sample}>{preview.samples[0]?.join(' · ') ?? ''}</span>
               {preview.unreadCount > 0 ? (
                 <details>
-                  <summary>{preview.unreadCount} not read</summary>
+                  <summary>{t('{unreadCount} not read', { unreadCount: preview.unreadCount })}</summary>
                   <ul>
                     {preview.unread.map(({ line, why }) => (
-                      <li key={line}>
-                        line {line}: {why}
-                      </li>
+                      <li key={line}>{t('line {line}: {why}', { line, why })}</li>
                     ))}
                   </ul>
                 </details>
@@ -311,11 +313,11 @@ function FileTable({
 }
 
 const COLUMN_WORDS: Readonly<Record<keyof StatementColumns, string>> = {
-  statement: 'Statement',
-  evidence: 'Evidence',
-  label: 'Label',
-  domain: 'Domain (may be left out)',
-  kind: 'Kind of fault (may be left out)',
+  statement: t('Statement'),
+  evidence: t('Evidence'),
+  label: t('Label'),
+  domain: t('Domain (may be left out)'),
+  kind: t('Kind of fault (may be left out)'),
   id: 'Id (may be left out)',
 };
 const NEEDED: readonly (keyof StatementColumns)[] = ['statement', 'evidence', 'label'];
@@ -336,7 +338,7 @@ function Columns({ columns, values, chosen, labels, onColumns, onLabels }: Colum
   return (
     <>
       <fieldset className={styles.fields}>
-        <legend>Which column is what</legend>
+        <legend>{t('Which column is what')}</legend>
         {(Object.keys(COLUMN_WORDS) as (keyof StatementColumns)[]).map((key) => (
           <Field key={key} label={COLUMN_WORDS[key]}>
             {(props) => (
@@ -347,7 +349,7 @@ function Columns({ columns, values, chosen, labels, onColumns, onLabels }: Colum
                   onColumns({ ...chosen, [key]: event.target.value || (NEEDED.includes(key) ? '' : null) })
                 }
               >
-                <option value="">{NEEDED.includes(key) ? 'choose …' : 'none'}</option>
+                <option value="">{NEEDED.includes(key) ? t('choose …') : t('none')}</option>
                 {columns.map((column) => (
                   <option key={column}>{column}</option>
                 ))}
@@ -357,9 +359,9 @@ function Columns({ columns, values, chosen, labels, onColumns, onLabels }: Colum
         ))}
       </fieldset>
       <fieldset className={styles.fields}>
-        <legend>What the labels mean</legend>
+        <legend>{t('What the labels mean')}</legend>
         {found.length === 0 ? (
-          <p className={styles.quiet}>The column has no labels, or more different ones than labels are.</p>
+          <p className={styles.quiet}>{t('The column has no labels, or more different ones than labels are.')}</p>
         ) : (
           found.map((value) => (
             <Field key={value} label={`“${value}”`}>
@@ -373,7 +375,7 @@ function Columns({ columns, values, chosen, labels, onColumns, onLabels }: Colum
                     onLabels(meant ? { ...rest, [value]: meant } : rest);
                   }}
                 >
-                  <option value="">leave these rows out</option>
+                  <option value="">{t('leave these rows out')}</option>
                   {MEANT.map((verdict) => (
                     <option key={verdict} value={verdict}>
                       {VERDICT_WORDS[verdict]}
@@ -390,11 +392,11 @@ function Columns({ columns, values, chosen, labels, onColumns, onLabels }: Colum
 }
 
 const NUMBERS: readonly (readonly [Exclude<keyof RetrievalSettings, 'name'>, string, number, number, number])[] = [
-  ['limit', 'Most hits', 1, 1000, 1],
-  ['minScore', 'Least score', 0, 1000, 0.1],
+  ['limit', t('Most hits'), 1, 1000, 1],
+  ['minScore', t('Least score'), 0, 1000, 0.1],
   ['k1', 'k1', 0, 10, 0.1],
   ['b', 'b', 0, 1, 0.05],
-  ['title', 'Weight of the title', 0, 20, 0.5],
+  ['title', t('Weight of the title'), 0, 20, 0.5],
 ];
 
 interface PolicyFieldsProps {
@@ -407,7 +409,7 @@ function PolicyFields({ legend, policy, onPolicy }: PolicyFieldsProps) {
   return (
     <fieldset className={styles.fields}>
       <legend>{legend}</legend>
-      <Field label="Name">
+      <Field label={t('Name')}>
         {(props) => (
           <input
             {...props}

@@ -2,6 +2,7 @@ import type { GoldKind, GoldReport, GoldVerdict } from '#domain/gold.ts';
 import { GOLD_KINDS, GOLD_VERDICTS } from '#domain/gold.ts';
 import { cx } from '#ui/class-names.ts';
 import { tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
 import type { EvaluationFilter } from './view-filter.ts';
 import { kindWord, VERDICT_WORDS } from './words.ts';
 import styles from './evaluation.module.css';
@@ -28,22 +29,23 @@ export function ConfusionPart({ report, onItems }: ConfusionPartProps) {
   return (
     <div className={styles.part}>
       <p className={styles.quiet}>
-        Rows: what is wrong with the statement. Columns: what the engine said. Marked cells are faults let through and
-        false alarms.
+        {t(
+          'Rows: what is wrong with the statement. Columns: what the engine said. Marked cells are faults let through and false alarms.',
+        )}
       </p>
-      <div className={styles.scroller} role="region" aria-label="Kinds against verdicts">
+      <div className={styles.scroller} role="region" aria-label={t('Kinds against verdicts')}>
         <table className={cx(tableStyles.figures, styles.confusion)}>
-          <caption className="sr-only">Statements by kind of fault and verdict</caption>
+          <caption className="sr-only">{t('Statements by kind of fault and verdict')}</caption>
           <thead>
             <tr>
-              <th scope="col">Statement</th>
+              <th scope="col">{t('Statement')}</th>
               {GOLD_VERDICTS.map((verdict) => (
                 <th key={verdict} scope="col" className={tableStyles.number}>
                   {VERDICT_WORDS[verdict]}
                 </th>
               ))}
               <th scope="col" className={tableStyles.number}>
-                all
+                {t('all')}
               </th>
             </tr>
           </thead>
@@ -61,7 +63,15 @@ export function ConfusionPart({ report, onItems }: ConfusionPartProps) {
                         <button
                           type="button"
                           className={styles.link}
-                          aria-label={`${here} that ${kind === null ? 'hold' : `have: ${kindWord(kind)}`}, engine says ${VERDICT_WORDS[verdict]}`}
+                          aria-label={
+                            kind === null
+                              ? t('{here} that hold, engine says {verdict}', { here, verdict: VERDICT_WORDS[verdict] })
+                              : t('{here} that have: {kind}, engine says {verdict}', {
+                                  here,
+                                  kind: kindWord(kind),
+                                  verdict: VERDICT_WORDS[verdict],
+                                })
+                          }
                           onClick={() => onItems({ kind: kind ?? 'holds', verdict, outcomes: [], domain: null })}
                         >
                           {here}

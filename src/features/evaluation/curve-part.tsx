@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ScoredCurve } from '#domain/evaluation-run.ts';
 import { tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
 import styles from './evaluation.module.css';
 
 const WIDTH = 360;
@@ -12,18 +13,19 @@ export function CurvePart({ curves }: { readonly curves: readonly ScoredCurve[] 
   const [domain, setDomain] = useState('all');
   const [at, setAt] = useState(0.5);
   const curve = curves.find((one) => one.domain === domain) ?? curves[0];
-  if (!curve || curve.count === 0) return <p className={styles.quiet}>Not measured: no item has been looked at.</p>;
+  if (!curve || curve.count === 0)
+    return <p className={styles.quiet}>{t('Not measured: no item has been looked at.')}</p>;
   const price = curve.thresholds.reduce((best, one) => (Math.abs(one.at - at) < Math.abs(best.at - at) ? one : best));
   const faults = curve.bins.reduce((sum, { right }) => sum + right, 0);
   return (
     <div className={styles.part}>
       <div className={styles.tools}>
         <label className={styles.choose}>
-          Over{' '}
+          {t('Over')}{' '}
           <select value={curve.domain} onChange={(event) => setDomain(event.target.value)}>
             {curves.map((one) => (
               <option key={one.domain} value={one.domain}>
-                {one.domain === 'all' ? 'all domains' : one.domain} ({one.count})
+                {one.domain === 'all' ? t('all domains') : one.domain} ({one.count})
               </option>
             ))}
           </select>
@@ -33,13 +35,14 @@ export function CurvePart({ curves }: { readonly curves: readonly ScoredCurve[] 
         <figure>
           <Drawing curve={curve} />
           <figcaption className={styles.quiet}>
-            A dot: statements of one tenth of suspicion, and the share of them that has a fault. On the line the engine
-            means what it says.
+            {t(
+              'A dot: statements of one tenth of suspicion, and the share of them that has a fault. On the line the engine means what it says.',
+            )}
           </figcaption>
         </figure>
         <div>
           <label className={styles.slider}>
-            Raise only what is at least {Math.round(price.at * 100)} % suspect
+            {t('Raise only what is at least {at} % suspect', { at: Math.round(price.at * 100) })}
             <input
               type="range"
               min={0}
@@ -50,23 +53,32 @@ export function CurvePart({ curves }: { readonly curves: readonly ScoredCurve[] 
             />
           </label>
           <p role="status">
-            Of {curve.count} statements {price.raised} would be raised: {price.falseAlarms} false{' '}
-            {price.falseAlarms === 1 ? 'alarm' : 'alarms'} among them;{' '}
             {faults === 0
-              ? 'no real fault is there, so misses are not measured'
-              : `${price.misses} of ${faults} real faults missed`}
-            .
+              ? t(
+                  'Of {count} statements {raised} would be raised: {falseAlarms} false {falseAlarms, plural, one {alarm} other {alarms}} among them; no real fault is there, so misses are not measured.',
+                  { count: curve.count, raised: price.raised, falseAlarms: price.falseAlarms },
+                )
+              : t(
+                  'Of {count} statements {raised} would be raised: {falseAlarms} false {falseAlarms, plural, one {alarm} other {alarms}} among them; {misses} of {faults} real faults missed.',
+                  {
+                    count: curve.count,
+                    raised: price.raised,
+                    falseAlarms: price.falseAlarms,
+                    misses: price.misses,
+                    faults,
+                  },
+                )}
           </p>
           <table className={tableStyles.figures}>
-            <caption className="sr-only">Statements by suspicion</caption>
+            <caption className="sr-only">{t('Statements by suspicion')}</caption>
             <thead>
               <tr>
-                <th scope="col">Suspicion</th>
+                <th scope="col">{t('Suspicion')}</th>
                 <th scope="col" className={tableStyles.number}>
-                  Statements
+                  {t('Statements')}
                 </th>
                 <th scope="col" className={tableStyles.number}>
-                  With a fault
+                  {t('With a fault')}
                 </th>
               </tr>
             </thead>
@@ -78,7 +90,7 @@ export function CurvePart({ curves }: { readonly curves: readonly ScoredCurve[] 
                   </th>
                   <td className={tableStyles.number}>{decided}</td>
                   <td className={tableStyles.number}>
-                    {decided === 0 ? 'not measured' : `${Math.round((100 * right) / decided)} %`}
+                    {decided === 0 ? t('not measured') : `${Math.round((100 * right) / decided)} %`}
                   </td>
                 </tr>
               ))}
@@ -100,7 +112,7 @@ function Drawing({ curve }: { readonly curve: ScoredCurve }) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className={styles.curve}
       role="img"
-      aria-label="Reliability curve; the table has the figures"
+      aria-label={t('Reliability curve; the table has the figures')}
     >
       {[0, 0.25, 0.5, 0.75, 1].map((tick) => (
         <g key={tick} className={styles.tick}>
@@ -115,10 +127,10 @@ function Drawing({ curve }: { readonly curve: ScoredCurve }) {
       ))}
       <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} className={styles.ideal} />
       <text x={x(0.5)} y={HEIGHT - 6} textAnchor="middle">
-        suspicion, %
+        {t('suspicion, %')}
       </text>
       <text x={x(0)} y={12}>
-        with a fault, %
+        {t('with a fault, %')}
       </text>
       {points.map(({ from, to, decided, right }) => (
         <circle key={from} cx={x((from + to) / 2)} cy={y(right / decided)} r={3 + 6 * Math.sqrt(decided / most)} />

@@ -7,6 +7,7 @@ import type { ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { Panel, PanelMessage } from '#ui/panel.tsx';
+import { t } from '#ui/messages/t.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CalibrationDialog } from './calibration-dialog.tsx';
 import { RunDetail } from './run-detail.tsx';
@@ -59,7 +60,7 @@ export function EvaluationPanel({ view, onView }: EvaluationPanelProps) {
   const open = useCallback((id: string): void => show(id, { ...NO_FILTER, tab, against }), [show, tab, against]);
   const runOwn = (): void =>
     start.mutate(
-      { what: 'own-sets', name: 'Our gold sets', domains: OWN },
+      { what: 'own-sets', name: t('Our gold sets'), domains: OWN },
       { onSuccess: ({ id }) => open(id), onError: (fault) => void toasts.getState().push(fault.message) },
     );
 
@@ -70,13 +71,13 @@ export function EvaluationPanel({ view, onView }: EvaluationPanelProps) {
       if (target) open(target.id);
     };
     return [
-      { keys: 'j', label: 'Next run', group: 'Evaluation', run: () => step(1) },
-      { keys: 'k', label: 'Previous run', group: 'Evaluation', run: () => step(-1) },
-      { keys: 'n', label: 'Load a set', group: 'Evaluation', run: () => setAsked('add') },
+      { keys: 'j', label: t('Next run'), group: t('Evaluation'), run: () => step(1) },
+      { keys: 'k', label: t('Previous run'), group: t('Evaluation'), run: () => step(-1) },
+      { keys: 'n', label: t('Load a set'), group: t('Evaluation'), run: () => setAsked('add') },
       {
         keys: 'Escape',
-        label: 'Close the item',
-        group: 'Evaluation',
+        label: t('Close the item'),
+        group: t('Evaluation'),
         run: () => {
           if (filter.item !== null || filter.miss !== null) show(entry, { ...filter, item: null, miss: null });
         },
@@ -88,42 +89,49 @@ export function EvaluationPanel({ view, onView }: EvaluationPanelProps) {
   const actions = (
     <>
       <Button icon={<FlaskConical size={14} aria-hidden />} disabled={start.isPending} onClick={runOwn}>
-        Run our gold sets
+        {t('Run our gold sets')}
       </Button>
       <Button icon={<FilePlus2 size={14} aria-hidden />} onClick={() => setAsked('add')}>
-        Load a set …
+        {t('Load a set …')}
       </Button>
       <Button icon={<SlidersHorizontal size={14} aria-hidden />} onClick={() => setAsked('calibration')}>
-        Calibration
+        {t('Calibration')}
       </Button>
     </>
   );
-  if (isPending) return <Skeleton lines={8} label="Runs are being read" />;
+  if (isPending) return <Skeleton lines={8} label={t('Runs are being read')} />;
   if (error) {
     return (
       <PanelMessage>
-        <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The runs could not be read: {error.message}
+        <Note
+          tone="contradicted"
+          role="alert"
+          actions={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+        >
+          {t('The runs could not be read: {message}', { message: error.message })}
         </Note>
       </PanelMessage>
     );
   }
   return (
     <Panel
-      title="Evaluation"
+      title={t('Evaluation')}
       detail={
         <p>
           {runs.length === 0
-            ? 'How right the engine is, on our own gold sets and on yours.'
-            : `${runs.length} ${runs.length === 1 ? 'run' : 'runs'}. What was not measured is neither a pass nor a zero.`}
+            ? t('How right the engine is, on our own gold sets and on yours.')
+            : t('{runs, plural, one {# run} other {# runs}}. What was not measured is neither a pass nor a zero.', {
+                runs: runs.length,
+              })}
         </p>
       }
       actions={actions}
     >
       {runs.length === 0 ? (
-        <EmptyState icon={<Gauge size={20} aria-hidden />} title="Nothing has been evaluated here yet">
-          Run the gold sets that ship with the workbench, or load your own: a BEIR folder, TREC judgements and runs, a
-          table of statements with their evidence, or a set in JSON. Nothing leaves this browser.
+        <EmptyState icon={<Gauge size={20} aria-hidden />} title={t('Nothing has been evaluated here yet')}>
+          {t(
+            'Run the gold sets that ship with the workbench, or load your own: a BEIR folder, TREC judgements and runs, a table of statements with their evidence, or a set in JSON. Nothing leaves this browser.',
+          )}
         </EmptyState>
       ) : (
         <div className={styles.body}>
@@ -138,8 +146,8 @@ export function EvaluationPanel({ view, onView }: EvaluationPanelProps) {
               onRemoved={() => show(undefined, NO_FILTER)}
             />
           ) : (
-            <EmptyState title="This run is not here">
-              It was removed, or it was made in another browser. Choose one on the left.
+            <EmptyState title={t('This run is not here')}>
+              {t('It was removed, or it was made in another browser. Choose one on the left.')}
             </EmptyState>
           )}
         </div>

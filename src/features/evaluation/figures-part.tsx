@@ -5,6 +5,7 @@ import { GOLD_KINDS } from '#domain/gold.ts';
 import { cx } from '#ui/class-names.ts';
 import { Segmented } from '#ui/tabs.tsx';
 import { tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
 import { IntervalBar } from './interval-bar.tsx';
 import type { EvaluationFilter } from './view-filter.ts';
 import { kindWord, percent, points, SUITE_WORDS } from './words.ts';
@@ -45,28 +46,28 @@ export function FiguresPart({ report, other, onItems, onMisses }: FiguresPartPro
   return (
     <div className={styles.part}>
       <Segmented
-        label="Figures over"
+        label={t('Figures over')}
         items={[
-          { id: 'all', label: 'All items' },
-          { id: 'domain', label: 'By domain' },
-          { id: 'kind', label: 'By kind of fault' },
+          { id: 'all', label: t('All items') },
+          { id: 'domain', label: t('By domain') },
+          { id: 'kind', label: t('By kind of fault') },
         ]}
         selected={group}
         onSelect={setGroup}
       />
-      <div className={styles.scroller} role="region" aria-label="Figures of the run">
+      <div className={styles.scroller} role="region" aria-label={t('Figures of the run')}>
         <table className={cx(tableStyles.figures, styles.figures)}>
-          <caption className="sr-only">Figures with their 95 % intervals</caption>
+          <caption className="sr-only">{t('Figures with their 95 % intervals')}</caption>
           <thead>
             <tr>
-              {group === 'all' ? null : <th scope="col">{group === 'kind' ? 'Kind' : 'Domain'}</th>}
-              <th scope="col">Figure</th>
-              <th scope="col">Share and 95 % interval</th>
+              {group === 'all' ? null : <th scope="col">{group === 'kind' ? t('Kind') : t('Domain')}</th>}
+              <th scope="col">{t('Figure')}</th>
+              <th scope="col">{t('Share and 95 % interval')}</th>
               <th scope="col" className={tableStyles.number}>
-                Held, of
+                {t('Held, of')}
               </th>
               <th scope="col" className={tableStyles.number}>
-                Not measured
+                {t('Not measured')}
               </th>
               {other ? (
                 <>
@@ -74,7 +75,7 @@ export function FiguresPart({ report, other, onItems, onMisses }: FiguresPartPro
                     {other.name}
                   </th>
                   <th scope="col" className={tableStyles.number}>
-                    Points
+                    {t('Points')}
                   </th>
                 </>
               ) : null}
@@ -108,7 +109,7 @@ export function FiguresPart({ report, other, onItems, onMisses }: FiguresPartPro
                       <button
                         type="button"
                         className={styles.link}
-                        title="Show what does not hold"
+                        title={t('Show what does not hold')}
                         onClick={() =>
                           outcomes
                             ? onItems({

@@ -10,6 +10,7 @@ import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/feedback.tsx';
 import { ChipRow } from '#ui/panel.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { t } from '#ui/messages/t.ts';
 import { filterItems } from './filter-items.ts';
 import { Labelled } from './labelled.tsx';
 import { worthInSet } from '../shared/worth.ts';
@@ -39,12 +40,12 @@ export function ItemsPart({ report, filter, onFilter }: ItemsPartProps) {
     <div className={styles.part}>
       <div className={styles.tools}>
         <SearchField
-          label="Filter items"
-          placeholder="Words, id …"
+          label={t('Filter items')}
+          placeholder={t('Words, id …')}
           value={filter.text}
           onText={(text) => onFilter({ text })}
         />
-        <ChipRow label="Outcomes">
+        <ChipRow label={t('Outcomes')}>
           {GOLD_OUTCOMES.map((outcome) => {
             const { word, tone, hint, icon: Icon } = OUTCOME_LABELS[outcome];
             return (
@@ -62,9 +63,9 @@ export function ItemsPart({ report, filter, onFilter }: ItemsPartProps) {
           })}
         </ChipRow>
         <label className={styles.choose}>
-          Domain{' '}
+          {t('Domain')}{' '}
           <select value={filter.domain ?? ''} onChange={(event) => onFilter({ domain: event.target.value || null })}>
-            <option value="">all</option>
+            <option value="">{t('all')}</option>
             {domains.map((domain) => (
               <option key={domain}>{domain}</option>
             ))}
@@ -81,16 +82,16 @@ export function ItemsPart({ report, filter, onFilter }: ItemsPartProps) {
           </Button>
         )}
         <p className={cx(styles.quiet, 'num')} role="status">
-          {items.length} of {report.results.length}
+          {t('{items} of {results}', { items: items.length, results: report.results.length })}
         </p>
       </div>
       <div className={styles.split} data-split={open ? '' : undefined}>
         {items.length === 0 ? (
-          <EmptyState title="No item matches">Take a filter away to see more.</EmptyState>
+          <EmptyState title={t('No item matches')}>{t('Take a filter away to see more.')}</EmptyState>
         ) : (
           <Virtuoso
             className={styles.items}
-            aria-label="Items"
+            aria-label={t('Items')}
             totalCount={items.length}
             fixedItemHeight={32}
             computeItemKey={(at) => items[at]?.id ?? at}
@@ -140,10 +141,10 @@ function ItemDetail({ item, onClose }: { readonly item: GoldResult; readonly onC
   const { data } = useCalibrations();
   const worth = data ? worthInSet(data, item.domain, item.suspicion) : null;
   return (
-    <section className={styles.detail} aria-label="The item">
+    <section className={styles.detail} aria-label={t('The item')}>
       <header>
         <h3>{item.id}</h3>
-        <IconButton label="Close the item (Esc)" icon={<X size={15} />} onClick={onClose} />
+        <IconButton label={t('Close the item (Esc)')} icon={<X size={15} />} onClick={onClose} />
       </header>
       <p className={styles.draft} dir="auto">
         {item.draft.slice(0, item.start)}
@@ -152,29 +153,32 @@ function ItemDetail({ item, onClose }: { readonly item: GoldResult; readonly onC
       </p>
       <Labelled label={OUTCOME_LABELS[item.outcome]} />
       <dl className={styles.facts}>
-        <dt>Set down in the gold set</dt>
+        <dt>{t('Set down in the gold set')}</dt>
         <dd>{item.expected.map((verdict) => VERDICT_WORDS[verdict]).join(' or ')}</dd>
-        <dt>What is wrong with it</dt>
-        <dd>{item.kind === null ? 'nothing, it holds' : kindWord(item.kind)}</dd>
-        <dt>The engine says</dt>
+        <dt>{t('What is wrong with it')}</dt>
+        <dd>{item.kind === null ? t('nothing, it holds') : kindWord(item.kind)}</dd>
+        <dt>{t('The engine says')}</dt>
         <dd>{VERDICT_WORDS[item.verdict]}</dd>
-        <dt>Why</dt>
+        <dt>{t('Why')}</dt>
         <dd dir="auto">{item.why}</dd>
-        <dt>Faults it named</dt>
-        <dd>{item.named.length === 0 ? 'none' : item.named.map((kind) => kindWord(kind)).join(', ')}</dd>
-        <dt>Suspicion, confidence</dt>
+        <dt>{t('Faults it named')}</dt>
+        <dd>{item.named.length === 0 ? t('none') : item.named.map((kind) => kindWord(kind)).join(', ')}</dd>
+        <dt>{t('Suspicion, confidence')}</dt>
         <dd className="num">
           {percent(item.suspicion)}, {percent(item.confidence)}
         </dd>
         {worth === null ? null : (
           <>
-            <dt>By the curve in use</dt>
+            <dt>{t('By the curve in use')}</dt>
             <dd className="num">
-              {percent(worth.share)} of statements as suspect as this had a fault ({worth.count} cases)
+              {t('{share} of statements as suspect as this had a fault ({count} cases)', {
+                share: percent(worth.share),
+                count: worth.count,
+              })}
             </dd>
           </>
         )}
-        <dt>Domain</dt>
+        <dt>{t('Domain')}</dt>
         <dd>{item.domain}</dd>
       </dl>
     </section>

@@ -6,6 +6,7 @@ import { Chip } from '#ui/badge.tsx';
 import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/feedback.tsx';
 import { ChipRow } from '#ui/panel.tsx';
+import { t } from '#ui/messages/t.ts';
 import { draftOfMiss, listMisses } from './list-misses.ts';
 import type { EvaluationFilter } from './view-filter.ts';
 import { SUITE_WORDS } from './words.ts';
@@ -25,10 +26,11 @@ export function MissesPart({ report, filter, onFilter }: MissesPartProps) {
   return (
     <div className={styles.part}>
       <p className={styles.quiet}>
-        Misses of the suites that look at whole reports. What the drafts themselves invent counts here too: what matters
-        is that none of it is let out.
+        {t(
+          'Misses of the suites that look at whole reports. What the drafts themselves invent counts here too: what matters is that none of it is let out.',
+        )}
       </p>
-      <ChipRow label="Suites">
+      <ChipRow label={t('Suites')}>
         {report.suites.map(({ suite, misses: own }) => (
           <Chip
             key={suite}
@@ -41,11 +43,11 @@ export function MissesPart({ report, filter, onFilter }: MissesPartProps) {
       </ChipRow>
       <div className={styles.split} data-split={open ? '' : undefined}>
         {misses.length === 0 ? (
-          <EmptyState title="Nothing is amiss here">Every report that was looked at holds.</EmptyState>
+          <EmptyState title={t('Nothing is amiss here')}>{t('Every report that was looked at holds.')}</EmptyState>
         ) : (
           <Virtuoso
             className={styles.items}
-            aria-label="Misses"
+            aria-label={t('Misses')}
             totalCount={misses.length}
             fixedItemHeight={32}
             computeItemKey={(at) => misses[at]?.key ?? at}
@@ -77,7 +79,7 @@ export function MissesPart({ report, filter, onFilter }: MissesPartProps) {
 
 function Opened({ miss, draft }: { readonly miss: SuiteMiss; readonly draft: string }) {
   return (
-    <section className={styles.detail} aria-label="The miss">
+    <section className={styles.detail} aria-label={t('The miss')}>
       <h3>{miss.report}</h3>
       <p className={styles.draft} dir="auto">
         {miss.in === 'draft' ? (
@@ -91,11 +93,17 @@ function Opened({ miss, draft }: { readonly miss: SuiteMiss; readonly draft: str
         )}
       </p>
       <dl className={styles.facts}>
-        <dt>What is amiss</dt>
+        <dt>{t('What is amiss')}</dt>
         <dd dir="auto">{miss.why}</dd>
-        <dt>Where</dt>
+        <dt>{t('Where')}</dt>
         <dd className="num">
-          {miss.in === 'draft' ? 'in the draft' : `in the source ${miss.sourceId ?? ''}`}, {miss.start}–{miss.end}
+          {miss.in === 'draft'
+            ? t('in the draft, {start}–{end}', { start: miss.start, end: miss.end })
+            : t('in the source {sourceId}, {start}–{end}', {
+                sourceId: miss.sourceId ?? '',
+                start: miss.start,
+                end: miss.end,
+              })}
         </dd>
       </dl>
     </section>

@@ -1,6 +1,7 @@
 import type { EvaluationStart } from '#api/schemas/evaluation.ts';
 import type { FilePreview, FileRole, RetrievalSettings, StatementColumns } from '#domain/evaluation-run.ts';
 import type { GoldVerdict } from '#domain/gold.ts';
+import { t } from '#ui/messages/t.ts';
 
 /** A file that was chosen, with the part it is to play. */
 export interface ChosenFile {
@@ -24,15 +25,15 @@ export function whatFilesMake(files: readonly ChosenFile[]): Made {
   if (has('qrels') && has('run')) return { what: 'runs' };
   if (has('gold-set')) return { what: 'gold-set' };
   if (has('statements')) return { what: 'statements' };
-  if (files.length === 0) return { what: null, missing: 'Choose the files of a set.' };
+  if (files.length === 0) return { what: null, missing: t('Choose the files of a set.') };
   if (has('corpus') || has('queries')) {
     const lacking = (['corpus', 'queries', 'qrels'] as const).filter((role) => !has(role));
-    return { what: null, missing: `A judged collection also takes: ${lacking.join(', ')}.` };
+    return { what: null, missing: t('A judged collection also takes: {lacking}.', { lacking: lacking.join(', ') }) };
   }
-  if (has('qrels')) return { what: null, missing: 'Judgements also take a run, or a corpus with queries.' };
+  if (has('qrels')) return { what: null, missing: t('Judgements also take a run, or a corpus with queries.') };
   if (has('run') || has('baseline'))
-    return { what: null, missing: 'A run also takes judgements (qrels), and is itself one of the two.' };
-  return { what: null, missing: 'Say what part each file plays; none of them was recognised.' };
+    return { what: null, missing: t('A run also takes judgements (qrels), and is itself one of the two.') };
+  return { what: null, missing: t('Say what part each file plays; none of them was recognised.') };
 }
 
 const first = (columns: readonly string[], ...names: readonly string[]): string | null =>
@@ -56,8 +57,8 @@ export function guessColumns({ columns }: FilePreview): StatementColumns {
 const MEANINGS: readonly (readonly [GoldVerdict, readonly string[]])[] = [
   ['pass', ['pass', 'supports', 'supported', 'support', 'entailment', 'true', 'yes', 'entails']],
   ['contradicted', ['contradicted', 'refutes', 'refuted', 'contradict', 'contradicts', 'contradiction', 'false', 'no']],
-  ['unsupported', ['unsupported', 'not enough info', 'not_enough_info', 'nei', 'neutral', 'irrelevant', 'none']],
-  ['partial', ['partial', 'partially supported', 'partial_support', 'mixed']],
+  ['unsupported', ['unsupported', t('not enough info'), 'not_enough_info', 'nei', 'neutral', 'irrelevant', 'none']],
+  ['partial', ['partial', t('partially supported'), 'partial_support', 'mixed']],
 ];
 
 /** What labels mostly mean; those that are not known are left out, so that somebody decides. */
@@ -71,7 +72,7 @@ export function guessLabels(values: readonly string[]): Readonly<Record<string, 
 }
 
 export const PLAIN_POLICY: RetrievalSettings = {
-  name: 'Released',
+  name: t('Released'),
   limit: 100,
   minScore: 0,
   k1: 1.2,
@@ -95,7 +96,7 @@ export function planStart(files: readonly ChosenFile[], choices: StartChoices): 
   const textOf = (role: FileRole): string => fileOf(files, role)?.text ?? '';
   const name = choices.name.trim();
   if (made.what === null) return made.missing;
-  if (name === '') return 'Give the run a name.';
+  if (name === '') return t('Give the run a name.');
   const gate = { tolerance: choices.tolerance, requireSignificance: choices.requireSignificance };
   switch (made.what) {
     case 'collection':
@@ -124,13 +125,13 @@ export function planStart(files: readonly ChosenFile[], choices: StartChoices): 
       try {
         return { what: 'gold-set', name, set: JSON.parse(textOf('gold-set')) as Record<string, unknown> };
       } catch {
-        return 'The gold set is not JSON.';
+        return t('The gold set is not JSON.');
       }
     case 'statements': {
       const { statement, evidence, label } = choices.columns;
       if (statement === '' || evidence === '' || label === '')
-        return 'Say which columns hold statement, evidence and label.';
-      if (new Set([statement, evidence, label]).size < 3) return 'Statement, evidence and label are three columns.';
+        return t('Say which columns hold statement, evidence and label.');
+      if (new Set([statement, evidence, label]).size < 3) return t('Statement, evidence and label are three columns.');
       return {
         what: 'statements',
         name,

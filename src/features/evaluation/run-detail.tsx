@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { EmptyState, Note, Progress, Skeleton } from '#ui/feedback.tsx';
 import { Tabs, type TabItem } from '#ui/tabs.tsx';
+import { t } from '#ui/messages/t.ts';
 import { ConfusionPart } from './confusion-part.tsx';
 import { CurvePart } from './curve-part.tsx';
 import { EXPORT_FORMATS, exportRun, type ExportFormat } from './export-run.ts';
@@ -33,7 +34,7 @@ export function RunDetail({ run, runs, filter, onFilter, onRemoved }: RunDetailP
   const against = runs.find(({ id }) => id === filter.against && id !== run.id) ?? null;
   const other = useEvaluation(against?.id ?? null, against?.updatedAt ?? '');
   return (
-    <section className={styles.detailRun} aria-label="The run">
+    <section className={styles.detailRun} aria-label={t('The run')}>
       <Head run={run} runs={runs} detail={data ?? null} filter={filter} onFilter={onFilter} onRemoved={onRemoved} />
       {run.failure === null ? null : (
         <Note tone="contradicted" role="alert">
@@ -43,7 +44,7 @@ export function RunDetail({ run, runs, filter, onFilter, onRemoved }: RunDetailP
       <Unread run={run} />
       {error ? (
         <Note tone="contradicted" role="alert">
-          What the run found could not be read: {error.message}
+          {t('What the run found could not be read: {message}', { message: error.message })}
         </Note>
       ) : data ? (
         <Found
@@ -53,7 +54,7 @@ export function RunDetail({ run, runs, filter, onFilter, onRemoved }: RunDetailP
           onFilter={onFilter}
         />
       ) : (
-        <Skeleton lines={8} label="What the run found is being read" />
+        <Skeleton lines={8} label={t('What the run found is being read')} />
       )}
     </section>
   );
@@ -78,23 +79,27 @@ function Head({
         <h2 dir="auto">{run.name}</h2>
         <Labelled label={STATE_LABELS[run.state]} />
         <span className={cx(styles.quiet, 'num')}>
-          {run.done} of {run.total} items · engine {run.engineVersion}
+          {t('{done} of {total} items · engine {engineVersion}', {
+            done: run.done,
+            total: run.total,
+            engineVersion: run.engineVersion,
+          })}
         </span>
         {isOpen ? (
           <span className={styles.progress}>
-            <Progress label="Items looked at" value={run.total === 0 ? null : run.done / run.total} />
+            <Progress label={t('Items looked at')} value={run.total === 0 ? null : run.done / run.total} />
           </span>
         ) : null}
       </div>
       <div className={styles.acts}>
         {others.length > 0 ? (
           <label className={styles.choose}>
-            Beside{' '}
+            {t('Beside')}{' '}
             <select
               value={filter.against ?? ''}
               onChange={(event) => onFilter({ against: event.target.value || null })}
             >
-              <option value="">no other run</option>
+              <option value="">{t('no other run')}</option>
               {others.map((one) => (
                 <option key={one.id} value={one.id}>
                   {one.name} ({one.engineVersion})
@@ -108,7 +113,7 @@ function Head({
             icon={<Pause size={14} aria-hidden />}
             onClick={() => act.mutate({ id: run.id, verb: 'cancel' }, { onError: fail })}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : null}
         {run.state === 'cancelled' || run.state === 'failed' ? (
@@ -116,12 +121,12 @@ function Head({
             icon={<Play size={14} aria-hidden />}
             onClick={() => act.mutate({ id: run.id, verb: 'resume' }, { onError: fail })}
           >
-            Resume
+            {t('Resume')}
           </Button>
         ) : null}
         {detail && (detail.gold || detail.search) ? (
           <label className={styles.choose}>
-            <Download size={14} aria-hidden /> <span className="sr-only">Export</span>
+            <Download size={14} aria-hidden /> <span className="sr-only">{t('Export')}</span>
             <select
               value=""
               onChange={(event) => {
@@ -129,20 +134,20 @@ function Head({
                 if (format) save(detail, format);
               }}
             >
-              <option value="">Export …</option>
-              <option value="json">JSON, everything</option>
-              <option value="csv">CSV</option>
-              <option value="markdown">Markdown report</option>
+              <option value="">{t('Export …')}</option>
+              <option value="json">{t('JSON, everything')}</option>
+              <option value="csv">{t('CSV')}</option>
+              <option value="markdown">{t('Markdown report')}</option>
             </select>
           </label>
         ) : null}
         <Button
           icon={<Trash2 size={14} aria-hidden />}
           disabled={isOpen}
-          title={isOpen ? 'Cancel it first' : 'Takes the run out of the history'}
+          title={isOpen ? t('Cancel it first') : t('Takes the run out of the history')}
           onClick={() => act.mutate({ id: run.id, verb: 'remove' }, { onSuccess: onRemoved, onError: fail })}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </div>
     </header>
@@ -164,8 +169,10 @@ function Unread({ run }: { readonly run: EvaluationRun }) {
   return (
     <details className={styles.unread}>
       <summary>
-        {run.unreadCount} {run.unreadCount === 1 ? 'line' : 'lines'} could not be read; the rest went on without{' '}
-        {run.unreadCount === 1 ? 'it' : 'them'}
+        {t(
+          '{unreadCount, plural, one {# line} other {# lines}} could not be read; the rest went on without {unreadCount, plural, one {it} other {them}}',
+          { unreadCount: run.unreadCount },
+        )}
       </summary>
       <ul>
         {run.unread.map((line, at) => (
@@ -174,7 +181,9 @@ function Unread({ run }: { readonly run: EvaluationRun }) {
             {line.line > 0 ? `, ${line.line}` : ''}: {line.why}
           </li>
         ))}
-        {run.unreadCount > run.unread.length ? <li>and {run.unreadCount - run.unread.length} more</li> : null}
+        {run.unreadCount > run.unread.length ? (
+          <li>{t('and {unreadCount} more', { unreadCount: run.unreadCount - run.unread.length })}</li>
+        ) : null}
       </ul>
     </details>
   );
@@ -193,34 +202,35 @@ function Found({ detail, other, filter, onFilter }: FoundProps) {
   if (search) return <SearchPart search={search} queries={detail.queries} policies={detail.policies} />;
   if (!gold) {
     return (
-      <EmptyState title="Nothing was found yet">
-        The first figures are here as soon as the first items are judged.
+      <EmptyState title={t('Nothing was found yet')}>
+        {t('The first figures are here as soon as the first items are judged.')}
       </EmptyState>
     );
   }
   const wrong = gold.results.filter(({ outcome }) => outcome !== 'right' && outcome !== 'person').length;
   const tabs: readonly TabItem<EvaluationTab>[] = [
-    { id: 'figures', label: 'Figures' },
-    { id: 'items', label: 'Items', count: wrong },
-    { id: 'misses', label: 'Misses', count: gold.suites.reduce((sum, { misses }) => sum + misses.length, 0) },
-    { id: 'confusion', label: 'Confusion' },
-    { id: 'reliability', label: 'Reliability' },
+    { id: 'figures', label: t('Figures') },
+    { id: 'items', label: t('Items'), count: wrong },
+    { id: 'misses', label: t('Misses'), count: gold.suites.reduce((sum, { misses }) => sum + misses.length, 0) },
+    { id: 'confusion', label: t('Confusion') },
+    { id: 'reliability', label: t('Reliability') },
   ];
   const tab = filter.tab ?? 'figures';
   return (
     <>
       {regressions === null ? null : regressions.length === 0 ? (
-        <Note tone="supported">Nothing is worse than the baseline that ships with this engine.</Note>
+        <Note tone="supported">{t('Nothing is worse than the baseline that ships with this engine.')}</Note>
       ) : (
         <Note tone="contradicted" role="alert">
-          Worse than the baseline:{' '}
-          {regressions
-            .map(({ suite, slice, why }) => `${SUITE_WORDS[suite as keyof typeof SUITE_WORDS]}, ${slice}: ${why}`)
-            .join('; ')}
+          {t('Worse than the baseline: {regressions}', {
+            regressions: regressions
+              .map(({ suite, slice, why }) => `${SUITE_WORDS[suite as keyof typeof SUITE_WORDS]}, ${slice}: ${why}`)
+              .join('; '),
+          })}
         </Note>
       )}
       <Tabs
-        label="Parts of the run"
+        label={t('Parts of the run')}
         items={tabs}
         selected={tab}
         panelId={panelId}

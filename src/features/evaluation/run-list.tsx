@@ -1,6 +1,8 @@
 import type { EvaluationRun } from '#domain/evaluation-run.ts';
 import { cx } from '#ui/class-names.ts';
 import { Progress } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
+import { moment } from '#ui/messages/figures.ts';
 import { Labelled } from './labelled.tsx';
 import { passLabel, percent, STATE_LABELS } from './words.ts';
 import styles from './evaluation.module.css';
@@ -11,12 +13,10 @@ interface RunListProps {
   readonly onEntry: (id: string) => void;
 }
 
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Runs, newest first, each with the figures by which it is told apart. */
 export function RunList({ runs, entry, onEntry }: RunListProps) {
   return (
-    <ul className={styles.runs} aria-label="Runs, newest first">
+    <ul className={styles.runs} aria-label={t('Runs, newest first')}>
       {runs.map((run) => (
         <li key={run.id}>
           <button
@@ -35,22 +35,23 @@ export function RunList({ runs, entry, onEntry }: RunListProps) {
               />
             </span>
             <span className={styles.quiet}>
-              {WHEN.format(new Date(run.createdAt))} · engine {run.engineVersion}
+              {t('{when} · engine {engineVersion}', {
+                when: moment(run.createdAt),
+                engineVersion: run.engineVersion,
+              })}
             </span>
             {run.state === 'running' || run.state === 'queued' ? (
               <span className={styles.progress}>
                 <Progress
-                  label={`${run.name}: items looked at`}
+                  label={t('{name}: items looked at', { name: run.name })}
                   value={run.total === 0 ? null : run.done / run.total}
                 />
-                <span className="num">
-                  {run.done} of {run.total}
-                </span>
+                <span className="num">{t('{done} of {total}', { done: run.done, total: run.total })}</span>
               </span>
             ) : (
               <span className={cx(styles.quiet, 'num')}>
                 {run.figures.length === 0
-                  ? `${run.done} of ${run.total} items`
+                  ? t('{done} of {total} items', { done: run.done, total: run.total })
                   : run.figures
                       .slice(0, 3)
                       .map(({ label, value }) => `${label} ${percent(value)}`)

@@ -6,6 +6,8 @@ import { Badge } from '#ui/badge.tsx';
 import { cx } from '#ui/class-names.ts';
 import { Note } from '#ui/feedback.tsx';
 import { tableStyles } from '#ui/table.tsx';
+import { decimal } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import { IntervalBar } from './interval-bar.tsx';
 import { Labelled } from './labelled.tsx';
 import { figure, METRIC_WORDS, passLabel, percent } from './words.ts';
@@ -17,7 +19,7 @@ interface SearchPartProps {
   readonly policies: readonly RetrievalSettings[];
 }
 
-const signed = (value: number | null): string => (value === null ? '–' : `${value > 0 ? '+' : ''}${value.toFixed(4)}`);
+const signed = (value: number | null): string => (value === null ? '–' : `${value > 0 ? '+' : ''}${decimal(value, 4)}`);
 
 const keyOf = ({ slice, metric }: Pick<MetricComparison, 'slice' | 'metric'>): string => `${slice} ${metric}`;
 
@@ -49,40 +51,46 @@ export function SearchPart({ search, queries, policies }: SearchPartProps) {
       ))}
       <div className={styles.tools}>
         <label className={styles.choose}>
-          Slice{' '}
+          {t('Slice')}{' '}
           <select value={result.slice} onChange={(event) => setSlice(event.target.value)}>
             {search.slices.map((one) => (
               <option key={one.slice} value={one.slice}>
-                {one.slice === 'all' ? 'all queries' : one.slice} ({one.counts.measured})
+                {one.slice === 'all' ? t('all queries') : one.slice} ({one.counts.measured})
               </option>
             ))}
           </select>
         </label>
         <p className={cx(styles.quiet, 'num')}>
-          {result.counts.measured} of {result.counts.judged} judged queries measured
-          {result.counts.withoutRelevant > 0 ? `, ${result.counts.withoutRelevant} without a relevant document` : ''}
-          {result.counts.missingFromRun > 0 ? `, ${result.counts.missingFromRun} not answered (count as zero)` : ''}
-          {result.counts.notJudged > 0 ? `, ${result.counts.notJudged} without judgements left out` : ''}. Of the first
-          ten {percent(result.unjudged.value)} are not judged and count as not relevant.
+          {t(
+            '{measured} of {judged} judged queries measured{withoutRelevant, plural, =0 {} other {, # without a relevant document}}{missingFromRun, plural, =0 {} other {, # not answered (count as zero)}}{notJudged, plural, =0 {} other {, # without judgements left out}}. Of the first ten {unjudged} are not judged and count as not relevant.',
+            {
+              measured: result.counts.measured,
+              judged: result.counts.judged,
+              withoutRelevant: result.counts.withoutRelevant,
+              missingFromRun: result.counts.missingFromRun,
+              notJudged: result.counts.notJudged,
+              unjudged: percent(result.unjudged.value),
+            },
+          )}
         </p>
       </div>
-      <div className={styles.scroller} role="region" aria-label="Metrics of the slice">
+      <div className={styles.scroller} role="region" aria-label={t('Metrics of the slice')}>
         <table className={cx(tableStyles.figures, styles.figures)}>
-          <caption className="sr-only">Metrics against the baseline</caption>
+          <caption className="sr-only">{t('Metrics against the baseline')}</caption>
           <thead>
             <tr>
-              <th scope="col">Metric</th>
-              <th scope="col">Run and 95 % interval</th>
+              <th scope="col">{t('Metric')}</th>
+              <th scope="col">{t('Run and 95 % interval')}</th>
               <th scope="col" className={tableStyles.number}>
-                Baseline
+                {t('Baseline')}
               </th>
               <th scope="col" className={tableStyles.number}>
-                Difference
+                {t('Difference')}
               </th>
               <th scope="col" className={tableStyles.number}>
                 p
               </th>
-              <th scope="col">Decision</th>
+              <th scope="col">{t('Decision')}</th>
             </tr>
           </thead>
           <tbody>
@@ -96,7 +104,7 @@ export function SearchPart({ search, queries, policies }: SearchPartProps) {
                       type="button"
                       className={styles.link}
                       aria-pressed={name === metric}
-                      title="Show the queries that lost most"
+                      title={t('Show the queries that lost most')}
                       onClick={() => setMetric(name)}
                     >
                       {METRIC_WORDS[name]}
@@ -108,11 +116,11 @@ export function SearchPart({ search, queries, policies }: SearchPartProps) {
                       <span className="num">{figure(value)}</span>
                     </span>
                   </td>
-                  <td className={tableStyles.number}>{one ? figure(one.baseline) : 'none'}</td>
+                  <td className={tableStyles.number}>{one ? figure(one.baseline) : t('none')}</td>
                   <td className={tableStyles.number}>{signed(one?.difference ?? null)}</td>
-                  <td className={tableStyles.number}>{one?.test ? one.test.p.toFixed(4) : '–'}</td>
+                  <td className={tableStyles.number}>{one?.test ? decimal(one.test.p, 4) : '–'}</td>
                   <td className={styles.reason}>
-                    {one ? <Decision one={one} /> : <span className={styles.quiet}>nothing to decide by</span>}
+                    {one ? <Decision one={one} /> : <span className={styles.quiet}>{t('nothing to decide by')}</span>}
                   </td>
                 </tr>
               );
@@ -138,10 +146,10 @@ function Decision({ one }: { readonly one: MetricComparison }) {
     one.outcome === 'failed'
       ? one.isGated
         ? 'blocks'
-        : 'fell, not gated'
+        : t('fell, not gated')
       : one.outcome === 'passed'
         ? 'passes'
-        : 'not run';
+        : t('not run');
   return (
     <span className={styles.decision}>
       <Badge tone={tone}>{word}</Badge>
@@ -153,15 +161,15 @@ function Decision({ one }: { readonly one: MetricComparison }) {
 function Policies({ policies }: { readonly policies: readonly RetrievalSettings[] }) {
   return (
     <table className={tableStyles.figures}>
-      <caption className="sr-only">The retrieval policies</caption>
+      <caption className="sr-only">{t('The retrieval policies')}</caption>
       <thead>
         <tr>
-          <th scope="col">Policy</th>
+          <th scope="col">{t('Policy')}</th>
           <th scope="col" className={tableStyles.number}>
-            Most hits
+            {t('Most hits')}
           </th>
           <th scope="col" className={tableStyles.number}>
-            Floor
+            {t('Floor')}
           </th>
           <th scope="col" className={tableStyles.number}>
             k1
@@ -170,17 +178,14 @@ function Policies({ policies }: { readonly policies: readonly RetrievalSettings[
             b
           </th>
           <th scope="col" className={tableStyles.number}>
-            Title
+            {t('Title')}
           </th>
         </tr>
       </thead>
       <tbody>
         {policies.map(({ name, limit, minScore, k1, b, title }, at) => (
           <tr key={at === 0 ? 'candidate' : 'baseline'}>
-            <th scope="row">
-              {at === 0 ? 'Run: ' : 'Baseline: '}
-              {name}
-            </th>
+            <th scope="row">{at === 0 ? t('Run: {name}', { name }) : t('Baseline: {name}', { name })}</th>
             {[limit, minScore, k1, b, title].map((value, column) => (
               <td key={column} className={tableStyles.number}>
                 {value}
@@ -203,25 +208,27 @@ function Worst({
   if (one.worst.length === 0) {
     return (
       <p className={styles.quiet}>
-        {METRIC_WORDS[one.metric]}: no query lost{one.test === null ? ', or it is not measured by query' : ''}.
+        {one.test === null
+          ? t('{metric}: no query lost, or it is not measured by query.', { metric: METRIC_WORDS[one.metric] })
+          : t('{metric}: no query lost.', { metric: METRIC_WORDS[one.metric] })}
       </p>
     );
   }
   return (
-    <section aria-label="Queries that lost most">
-      <h3>{METRIC_WORDS[one.metric]}: the queries that lost most</h3>
+    <section aria-label={t('Queries that lost most')}>
+      <h3>{t('{metric}: the queries that lost most', { metric: METRIC_WORDS[one.metric] })}</h3>
       <table className={tableStyles.figures}>
         <thead>
           <tr>
-            <th scope="col">Query</th>
+            <th scope="col">{t('Query')}</th>
             <th scope="col" className={tableStyles.number}>
-              Baseline
+              {t('Baseline')}
             </th>
             <th scope="col" className={tableStyles.number}>
-              Run
+              {t('Run')}
             </th>
             <th scope="col" className={tableStyles.number}>
-              Lost
+              {t('Lost')}
             </th>
           </tr>
         </thead>

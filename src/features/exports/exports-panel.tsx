@@ -9,6 +9,8 @@ import { EmptyState, Note, Progress } from '#ui/feedback.tsx';
 import { Field } from '#ui/form.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { tableStyles } from '#ui/table.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { FORMATS_OF, FORMAT_WORDS, KIND_WORDS, KINDS } from './words.ts';
 import styles from './exports.module.css';
 
@@ -65,25 +67,28 @@ export function ExportsPanel({ draftId, title, onDrafts }: ExportsPanelProps) {
 
   return (
     <Panel
-      title="Exports"
-      detail="Each file prints the head of the log and the credit lines that its sources ask for."
+      title={t('Exports')}
+      detail={t('Each file prints the head of the log and the credit lines that its sources ask for.')}
       scrolls
     >
       <div className={styles.parts}>
         <section className={styles.part} aria-labelledby="exports-write">
-          <h2 id="exports-write">Write a file</h2>
-          <Field label="Of">
+          <h2 id="exports-write">{t('Write a file')}</h2>
+          <Field label={t('Of')}>
             {(control) => (
               <select
                 {...control}
                 value={record ? subject : 'draft'}
                 onChange={(event) => setSubject(event.target.value)}
               >
-                <option value="draft">{draftId === null ? 'no draft is open' : `Draft as it is now: ${title}`}</option>
+                <option value="draft">
+                  {draftId === null ? t('no draft is open') : t('Draft as it is now: {title}', { title })}
+                </option>
                 {records.map(({ id, title: name, publishedAt, reopened }) => (
                   <option key={id} value={id}>
-                    Record of {publishedAt.slice(0, 10)}: {name}
-                    {reopened.length > 0 ? ' (reopened)' : ''}
+                    {reopened.length > 0
+                      ? t('Record of {publishedAt}: {name} (reopened)', { publishedAt: publishedAt.slice(0, 10), name })
+                      : t('Record of {publishedAt}: {name}', { publishedAt: publishedAt.slice(0, 10), name })}
                   </option>
                 ))}
               </select>
@@ -91,18 +96,18 @@ export function ExportsPanel({ draftId, title, onDrafts }: ExportsPanelProps) {
           </Field>
           {isNothing ? (
             <EmptyState
-              title="There is nothing to write"
-              actions={<Button onClick={onDrafts}>Go to the drafts</Button>}
+              title={t('There is nothing to write')}
+              actions={<Button onClick={onDrafts}>{t('Go to the drafts')}</Button>}
             >
-              Open a draft, or choose a published record.
+              {t('Open a draft, or choose a published record.')}
             </EmptyState>
           ) : (
             <div className={styles.wide}>
-              <table className={tableStyles.figures} aria-label="Kinds and formats">
+              <table className={tableStyles.figures} aria-label={t('Kinds and formats')}>
                 <thead>
                   <tr>
-                    <th scope="col">Kind</th>
-                    <th scope="col">Formats</th>
+                    <th scope="col">{t('Kind')}</th>
+                    <th scope="col">{t('Formats')}</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -119,7 +124,10 @@ export function ExportsPanel({ draftId, title, onDrafts }: ExportsPanelProps) {
                               key={format}
                               icon={<Download size={13} aria-hidden />}
                               disabled={running !== null}
-                              aria-label={`${KIND_WORDS[kind].word} as ${FORMAT_WORDS[format]}`}
+                              aria-label={t('{kind} as {format}', {
+                                kind: KIND_WORDS[kind].word,
+                                format: FORMAT_WORDS[format],
+                              })}
                               onClick={() => void run(kind, format)}
                             >
                               {FORMAT_WORDS[format]}
@@ -136,7 +144,7 @@ export function ExportsPanel({ draftId, title, onDrafts }: ExportsPanelProps) {
           {running ? <Running id={running.id} /> : null}
           {fault ? (
             <Note tone="contradicted" icon={<TriangleAlert size={15} aria-hidden />} role="alert">
-              No file was written: {fault}
+              {t('No file was written: {fault}', { fault })}
             </Note>
           ) : null}
           {done ? <Written done={done} /> : null}
@@ -153,8 +161,8 @@ function Running({ id }: { readonly id: string }) {
   const share = useExportProgress(id);
   return (
     <div className={styles.running} role="status">
-      <span>The file is being written …</span>
-      <Progress label="The file is being written" value={share} />
+      <span>{t('The file is being written …')}</span>
+      <Progress label={t('The file is being written')} value={share} />
     </div>
   );
 }
@@ -162,14 +170,25 @@ function Running({ id }: { readonly id: string }) {
 function Written({ done: { kind, format, file } }: { readonly done: Done }) {
   return (
     <Note tone="supported" role="status">
-      <strong>{file.fileName}</strong>: {KIND_WORDS[kind].word} as {FORMAT_WORDS[format]},{' '}
-      {Math.ceil(file.blob.size / 1024).toLocaleString('en')} KiB.
-      <span className={styles.hash}>head {file.head}</span>
-      {file.seal ? <span className={styles.hash}>seal {file.seal}</span> : null}
+      {rich('{fileName}: {kind} as {format}, {blob, number} KiB.<span>head {head}</span>', {
+        fileName: <strong>{file.fileName}</strong>,
+        kind: KIND_WORDS[kind].word,
+        format: FORMAT_WORDS[format],
+        blob: Math.ceil(file.blob.size / 1024),
+        span: (words) => <span className={styles.hash}>{words}</span>,
+        head: file.head,
+      })}
+      {file.seal ? <span className={styles.hash}>{t('seal {seal}', { seal: file.seal })}</span> : null}
       {file.missing.length > 0 ? (
         <span>
-          Its fonts have no glyph for {file.missing.slice(0, 12).join(', ')}
-          {file.missing.length > 12 ? ` and ${file.missing.length - 12} more` : ''}: these are written by their numbers.
+          {file.missing.length > 12
+            ? t('Its fonts have no glyph for {missing} and {missing2} more: these are written by their numbers.', {
+                missing: file.missing.slice(0, 12).join(', '),
+                missing2: file.missing.length - 12,
+              })
+            : t('Its fonts have no glyph for {missing}: these are written by their numbers.', {
+                missing: file.missing.slice(0, 12).join(', '),
+              })}
         </span>
       ) : null}
     </Note>
@@ -183,12 +202,13 @@ function VerifyPart() {
   const outcome = verify.data;
   return (
     <section className={styles.part} aria-labelledby="exports-verify">
-      <h2 id="exports-verify">Verify a packet</h2>
+      <h2 id="exports-verify">{t('Verify a packet')}</h2>
       <p className={styles.quiet}>
-        A review packet also verifies itself: open the HTML file in any browser, without a network. Compare its seal
-        with the one that was kept when it was made.
+        {t(
+          'A review packet also verifies itself: open the HTML file in any browser, without a network. Compare its seal with the one that was kept when it was made.',
+        )}
       </p>
-      <Field label="Review packet (HTML or JSON)">
+      <Field label={t('Review packet (HTML or JSON)')}>
         {(control) => (
           <input
             {...control}
@@ -214,13 +234,15 @@ function VerifyPart() {
           icon={outcome.valid ? <ShieldCheck size={15} aria-hidden /> : <ShieldAlert size={15} aria-hidden />}
           role="status"
         >
-          {outcome.valid ? `${name} is as it was sealed.` : `${name} is not as it was sealed. ${outcome.reason ?? ''}`}
-          {outcome.seal ? <span className={styles.hash}>seal {outcome.seal}</span> : null}
+          {outcome.valid
+            ? t('{name} is as it was sealed.', { name })
+            : t('{name} is not as it was sealed. {reason}', { name, reason: outcome.reason ?? '' })}
+          {outcome.seal ? <span className={styles.hash}>{t('seal {seal}', { seal: outcome.seal })}</span> : null}
         </Note>
       ) : null}
       {outcome ? null : (
         <p className={styles.quiet}>
-          <FileSearch size={13} aria-hidden /> Nothing was verified yet.
+          <FileSearch size={13} aria-hidden /> {t('Nothing was verified yet.')}
         </p>
       )}
     </section>

@@ -1,24 +1,25 @@
 import { EXPORT_KINDS, type ExportFormat, type ExportKind } from '#domain/export.ts';
+import { t } from '#ui/messages/t.ts';
 
 export const KINDS = EXPORT_KINDS;
 
 export const KIND_WORDS: Readonly<Record<ExportKind, { readonly word: string; readonly hint: string }>> = {
-  bibliography: { word: 'Bibliography', hint: 'The sources, with notices and what they carry' },
-  evidence_table: { word: 'Evidence table', hint: 'Each claim with its exact spans' },
-  grounded_report: { word: 'Grounded report', hint: 'Gate, draft, claims, reasons and spans' },
-  review_packet: { word: 'Review packet', hint: 'Everything, sealed, with its own verifier' },
+  bibliography: { word: t('Bibliography'), hint: t('The sources, with notices and what they carry') },
+  evidence_table: { word: t('Evidence table'), hint: t('Each claim with its exact spans') },
+  grounded_report: { word: t('Grounded report'), hint: t('Gate, draft, claims, reasons and spans') },
+  review_packet: { word: t('Review packet'), hint: t('Everything, sealed, with its own verifier') },
 };
 
 export const FORMAT_WORDS: Readonly<Record<ExportFormat, string>> = {
-  json: 'JSON',
-  csv: 'CSV',
-  markdown: 'Markdown',
-  pdf: 'PDF',
-  bibtex: 'BibTeX',
-  ris: 'RIS',
-  'csl-json': 'CSL-JSON',
-  claimreview: 'ClaimReview',
-  html: 'HTML',
+  json: t('JSON'),
+  csv: t('CSV'),
+  markdown: t('Markdown'),
+  pdf: t('PDF'),
+  bibtex: t('BibTeX'),
+  ris: t('RIS'),
+  'csl-json': t('CSL-JSON'),
+  claimreview: t('ClaimReview'),
+  html: t('HTML'),
 };
 
 const FOUR = ['json', 'csv', 'markdown', 'pdf'] as const;

@@ -1,4 +1,6 @@
 import type { ScenarioFile, ScenarioInput } from '#domain/scenario.ts';
+import { decimal } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import styles from './states.module.css';
 
 /** What goes into a state: a draft and its sources, a question, two statements, a set, a file, requests. */
@@ -11,7 +13,7 @@ export function InputView({ input }: { readonly input: ScenarioInput }) {
           {isCode ? (
             <pre>{text}</pre>
           ) : (
-            <blockquote dir="auto">{text === '' ? <span className="quiet">(empty)</span> : text}</blockquote>
+            <blockquote dir="auto">{text === '' ? <span className="quiet">{t('(empty)')}</span> : text}</blockquote>
           )}
         </figure>
       ))}
@@ -30,77 +32,86 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const fileParts = (files: readonly ScenarioFile[]): readonly Part[] =>
   files.map((file, at) => {
     const title = file.metadata?.['title'];
-    const name = `Source ${at + 1}: ${typeof title === 'string' ? title : file.name}`;
-    return { name: file.metadata?.['retracted'] === true ? `${name} (retracted)` : name, text: textOf(file) };
+    const name = t('Source {at}: {title}', { at: at + 1, title: typeof title === 'string' ? title : file.name });
+    return {
+      name: file.metadata?.['retracted'] === true ? t('{name} (retracted)', { name }) : name,
+      text: textOf(file),
+    };
   });
 
-const textOf = ({ text, base64 }: ScenarioFile): string => text ?? `${base64?.length ?? 0} characters of base64`;
+const textOf = ({ text, base64 }: ScenarioFile): string =>
+  text ?? t('{base64} characters of base64', { base64: base64?.length ?? 0 });
 
 function partsOf(input: ScenarioInput): readonly Part[] {
   switch (input.kind) {
     case 'draft':
       return [
-        { name: 'Draft', text: input.draft },
-        ...(input.gate ? [{ name: 'What the gate is told besides', text: json(input.gate), isCode: true }] : []),
-        ...(input.sources.length === 0 ? [{ name: 'Sources', text: '' }] : fileParts(input.sources)),
+        { name: t('Draft'), text: input.draft },
+        ...(input.gate ? [{ name: t('What the gate is told besides'), text: json(input.gate), isCode: true }] : []),
+        ...(input.sources.length === 0 ? [{ name: t('Sources'), text: '' }] : fileParts(input.sources)),
       ];
     case 'question':
       return [
-        { name: 'Question', text: input.query.trim() },
-        ...(input.retrieval ? [{ name: 'Retrieval', text: 'is down' }] : []),
+        { name: t('Question'), text: input.query.trim() },
+        ...(input.retrieval ? [{ name: t('Retrieval'), text: t('is down') }] : []),
         ...(input.model
           ? [
               {
-                name: 'The model answers',
-                text: 'reply' in input.model ? input.model.reply : `nothing: ${input.model.detail}`,
+                name: t('The model answers'),
+                text:
+                  'reply' in input.model ? input.model.reply : t('nothing: {detail}', { detail: input.model.detail }),
                 isCode: 'reply' in input.model,
               },
             ]
           : []),
-        ...(input.policy ? [{ name: 'Ceilings of the retrieval', text: json(input.policy), isCode: true }] : []),
+        ...(input.policy ? [{ name: t('Ceilings of the retrieval'), text: json(input.policy), isCode: true }] : []),
         ...fileParts(input.sources),
       ];
     case 'quotation':
       return [
-        { name: 'Quotation', text: input.quote },
+        { name: t('Quotation'), text: input.quote },
         { name: input.file.name, text: textOf(input.file), isCode: true },
       ];
     case 'pair':
       return input.sides.map(({ text, quality, source, date }, at) => ({
         name: [
-          source ?? `Side ${at + 1}`,
+          source ?? t('Side {at}', { at: at + 1 }),
           ...(date === undefined ? [] : [date]),
-          quality === null ? 'no score' : `score ${quality.toFixed(2)}`,
+          quality === null ? t('no score') : t('score {quality}', { quality: decimal(quality, 2) }),
         ].join(' · '),
         text,
       }));
     case 'source-set':
       return [
-        { name: 'Source set', text: json(input.set), isCode: true },
-        ...(input.documents ? [{ name: 'Documents in the library', text: json(input.documents), isCode: true }] : []),
+        { name: t('Source set'), text: json(input.set), isCode: true },
+        ...(input.documents
+          ? [{ name: t('Documents in the library'), text: json(input.documents), isCode: true }]
+          : []),
       ];
     case 'change':
       return [
-        { name: 'The set before', text: json(input.before), isCode: true },
-        { name: 'The set after', text: json(input.after), isCode: true },
-        { name: 'Answers that rest on it', text: json(input.answers), isCode: true },
+        { name: t('The set before'), text: json(input.before), isCode: true },
+        { name: t('The set after'), text: json(input.after), isCode: true },
+        { name: t('Answers that rest on it'), text: json(input.answers), isCode: true },
       ];
     case 'file':
       return [
-        ...(input.isCancelled ? [{ name: 'The person', text: 'stopped the import' }] : []),
+        ...(input.isCancelled ? [{ name: t('The person'), text: t('stopped the import') }] : []),
         {
           name: input.file.name,
-          text: `${textOf(input.file)}${input.padMebibytes ? `\n… and ${input.padMebibytes} MiB of spaces` : ''}`,
+          text: input.padMebibytes
+            ? `${textOf(input.file)}\n${t('… and {mebibytes, number} MiB of spaces', { mebibytes: input.padMebibytes })}`
+            : textOf(input.file),
           isCode: /\.(?:html|pdf)$/u.test(input.file.name),
         },
       ];
     case 'credibility':
-      return [{ name: 'Source', text: json(input.source), isCode: true }];
+      return [{ name: t('Source'), text: json(input.source), isCode: true }];
     case 'requests':
       return [
-        ...(input.fault ? [{ name: 'Fault of the machine', text: input.fault.replaceAll('-', ' ') }] : []),
+        ...(input.fault ? [{ name: t('Fault of the machine'), text: input.fault.replaceAll('-', ' ') }] : []),
         {
-          name: input.requests.length === 1 ? 'Request' : 'Requests',
+          name: t('{requests, plural, one {Request} other {Requests}}', { requests: input.requests.length }),
           text: input.requests
             .map(({ method, path, body }) => `${method} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`)
             .join('\n'),

@@ -4,6 +4,8 @@ import type { ScenarioView } from '#api/schemas/scenario.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Kbd, Progress } from '#ui/feedback.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { ScenarioSheet } from './scenario-sheet.tsx';
 import styles from './states.module.css';
 
@@ -45,14 +47,14 @@ export function Presenter({ scenarios, at, onStep, onClose }: PresenterProps) {
   }, [step, at, scenarios]);
   if (!scenario) return null;
   return (
-    <Dialog label="Presenter" onClose={onClose} bare full>
+    <Dialog label={t('Presenter')} onClose={onClose} bare full>
       <div className={styles.presenter}>
         <div ref={sheet} className={styles.stage}>
           <ScenarioSheet key={scenario.id} scenario={scenario} isPresented />
         </div>
         <footer className={styles.steps}>
           <Button icon={<ChevronLeft size={16} aria-hidden />} disabled={at === 0} onClick={() => step(-1)}>
-            Back
+            {t('Back')}
           </Button>
           <Button
             variant="primary"
@@ -60,16 +62,20 @@ export function Presenter({ scenarios, at, onStep, onClose }: PresenterProps) {
             disabled={at === scenarios.length - 1}
             onClick={() => step(1)}
           >
-            Next
+            {t('Next')}
           </Button>
           <span className="num" role="status">
-            {at + 1} of {scenarios.length}
+            {t('{at} of {scenarios}', { at: at + 1, scenarios: scenarios.length })}
           </span>
-          <Progress label="States shown" value={(at + 1) / scenarios.length} />
+          <Progress label={t('States shown')} value={(at + 1) / scenarios.length} />
           <span className="quiet">
-            <Kbd>←</Kbd> <Kbd>→</Kbd> step <Kbd>Esc</Kbd> close
+            {rich('{kbd} {kbd2} step <kbd3>Esc</kbd3> close', {
+              kbd: <Kbd>←</Kbd>,
+              kbd2: <Kbd>→</Kbd>,
+              kbd3: (words) => <Kbd>{words}</Kbd>,
+            })}
           </span>
-          <IconButton label="Close the presenter" icon={<X size={16} />} onClick={onClose} />
+          <IconButton label={t('Close the presenter')} icon={<X size={16} />} onClick={onClose} />
         </footer>
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { useScenarioRun } from '#data/scenarios.ts';
 import { Button } from '#ui/button.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
 import { tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { InputView } from './input-view.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -34,11 +35,15 @@ export function ScenarioSheet({ scenario, isPresented = false, actions }: Scenar
         </div>
         {actions}
       </header>
-      <section aria-label="What the engine derived" className={styles.derived} aria-busy={isFetching}>
-        {isPending ? <Skeleton lines={2} label="The engine is deriving the state" /> : null}
+      <section aria-label={t('What the engine derived')} className={styles.derived} aria-busy={isFetching}>
+        {isPending ? <Skeleton lines={2} label={t('The engine is deriving the state')} /> : null}
         {error ? (
-          <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-            It could not be derived: {error.message}
+          <Note
+            tone="contradicted"
+            role="alert"
+            actions={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+          >
+            {t('It could not be derived: {message}', { message: error.message })}
           </Note>
         ) : null}
         {outcome ? (
@@ -47,15 +52,16 @@ export function ScenarioSheet({ scenario, isPresented = false, actions }: Scenar
               <LabelBadge label={stateLabel(group, outcome.derived)} size={isPresented ? 30 : 18} />
               {outcome.derived === expected ? (
                 <span className={styles.agrees}>
-                  <Check size={14} aria-hidden /> as the rule says
+                  <Check size={14} aria-hidden /> {t('as the rule says')}
                 </span>
               ) : (
                 <span className={styles.differs} role="alert">
-                  <TriangleAlert size={14} aria-hidden /> the rule says: {stateLabel(group, expected).word}
+                  <TriangleAlert size={14} aria-hidden />{' '}
+                  {t('the rule says: {group}', { group: stateLabel(group, expected).word })}
                 </span>
               )}
             </p>
-            <ul className={styles.reasons} aria-label="The engine’s own words">
+            <ul className={styles.reasons} aria-label={t('The engine’s own words')}>
               {[...new Set(outcome.reasons)].map((reason) => (
                 <li key={reason} dir="auto">
                   {reason}
@@ -66,18 +72,18 @@ export function ScenarioSheet({ scenario, isPresented = false, actions }: Scenar
         ) : null}
       </section>
       <section aria-labelledby={`rule-${scenario.id}`}>
-        <h3 id={`rule-${scenario.id}`}>The rule</h3>
+        <h3 id={`rule-${scenario.id}`}>{t('The rule')}</h3>
         <p className={styles.rule}>{rule}</p>
       </section>
       <section aria-labelledby={`input-${scenario.id}`}>
-        <h3 id={`input-${scenario.id}`}>What goes in</h3>
+        <h3 id={`input-${scenario.id}`}>{t('What goes in')}</h3>
         <InputView input={input} />
       </section>
       {outcome &&
       outcome.texts.some(({ spans, text }) => spans.length > 0 || input.kind === 'requests' || text === '') ? (
         <section aria-labelledby={`texts-${scenario.id}`}>
           <h3 id={`texts-${scenario.id}`}>
-            {input.kind === 'requests' ? 'What was answered' : 'The places that decided'}
+            {input.kind === 'requests' ? t('What was answered') : t('The places that decided')}
           </h3>
           {outcome.texts
             .filter(({ spans }) => spans.length > 0 || input.kind === 'requests')
@@ -91,7 +97,7 @@ export function ScenarioSheet({ scenario, isPresented = false, actions }: Scenar
       ) : null}
       {outcome && outcome.figures.length > 0 ? (
         <section aria-labelledby={`figures-${scenario.id}`}>
-          <h3 id={`figures-${scenario.id}`}>Figures</h3>
+          <h3 id={`figures-${scenario.id}`}>{t('Figures')}</h3>
           <table className={tableStyles.figures}>
             <tbody>
               {outcome.figures.map(({ name, value }) => (
@@ -110,9 +116,9 @@ export function ScenarioSheet({ scenario, isPresented = false, actions }: Scenar
             icon={<RotateCcw size={14} aria-hidden />}
             disabled={isFetching}
             onClick={() => void refetch()}
-            title="Nothing is kept: the same input gives the same state each time."
+            title={t('Nothing is kept: the same input gives the same state each time.')}
           >
-            Derive it again
+            {t('Derive it again')}
           </Button>
         </p>
       )}

@@ -23,6 +23,7 @@ import {
 import type { ResolutionAction, Route } from '#domain/claim.ts';
 import type { ScenarioGroup } from '#domain/scenario.ts';
 import type { InvalidationSeverity } from '#domain/source-set.ts';
+import { t } from '#ui/messages/t.ts';
 import { DROP_LABELS, EVENT_LABELS, RULE_LABELS, SYNTHESIS_LABELS } from '../shared/answer-labels.ts';
 import {
   CONFIDENCE_LABELS,
@@ -46,100 +47,110 @@ import {
 
 /** Names of the groups, in the plural, in the order in which they are shown. */
 export const GROUP_WORDS: Readonly<Record<ScenarioGroup, string>> = {
-  'answer-state': 'States of an answer',
-  'draft-state': 'States of a draft',
-  evidence: 'How much evidence',
-  claim: 'Verdicts on a claim',
-  action: 'What is done with a claim',
-  route: 'Where a claim goes',
-  defect: 'Faults of a claim',
-  'not-checked': 'What is no claim',
-  quote: 'Quotations',
-  number: 'Numbers',
-  marker: 'Citation markers',
-  difference: 'How two statements differ',
-  resolution: 'What is suggested',
-  'quality-band': 'How good both sources are',
-  blocker: 'Blockers of a source set',
-  advisory: 'Notices, and what else to know',
-  change: 'Changes of a source',
-  effect: 'What a change does',
-  criterion: 'Criteria of the gate',
-  decision: 'Decisions of the gate',
-  act: 'Sign-offs, waivers, overrides',
-  rule: 'Rules of an answer',
-  passage: 'Passages that were not admitted',
-  event: 'What happened on the way',
-  model: 'Replies of a model',
-  credibility: 'Trust in a source',
-  'score-note': 'Remarks on a score',
-  import: 'How an import ends',
-  finding: 'Hostile sources',
-  refusal: 'Refusals of the backend',
-  failure: 'Failures',
+  'answer-state': t('States of an answer'),
+  'draft-state': t('States of a draft'),
+  evidence: t('How much evidence'),
+  claim: t('Verdicts on a claim'),
+  action: t('What is done with a claim'),
+  route: t('Where a claim goes'),
+  defect: t('Faults of a claim'),
+  'not-checked': t('What is no claim'),
+  quote: t('Quotations'),
+  number: t('Numbers'),
+  marker: t('Citation markers'),
+  difference: t('How two statements differ'),
+  resolution: t('What is suggested'),
+  'quality-band': t('How good both sources are'),
+  blocker: t('Blockers of a source set'),
+  advisory: t('Notices, and what else to know'),
+  change: t('Changes of a source'),
+  effect: t('What a change does'),
+  criterion: t('Criteria of the gate'),
+  decision: t('Decisions of the gate'),
+  act: t('Sign-offs, waivers, overrides'),
+  rule: t('Rules of an answer'),
+  passage: t('Passages that were not admitted'),
+  event: t('What happened on the way'),
+  model: t('Replies of a model'),
+  credibility: t('Trust in a source'),
+  'score-note': t('Remarks on a score'),
+  import: t('How an import ends'),
+  finding: t('Hostile sources'),
+  refusal: t('Refusals of the backend'),
+  failure: t('Failures'),
 };
 
 const RESOLUTIONS: Readonly<Record<string, Label>> = {
-  'prefer-source': label(Scale, 'prefer one side', 'supported', 'One source is better by far.'),
-  'surface-both': label(SplitSquareHorizontal, 'show both sides', 'partial', 'Both have good sources.'),
-  hedge: label(Contrast, 'hedge', 'partial', 'It may stand with a qualification.'),
-  refuse: label(Ban, 'assert neither', 'contradicted', 'Neither source is good enough.'),
-  'escalate-to-expert': label(Flag, 'ask an expert', 'person', 'No rule decides.'),
+  'prefer-source': label(Scale, t('prefer one side'), 'supported', t('One source is better by far.')),
+  'surface-both': label(SplitSquareHorizontal, t('show both sides'), 'partial', t('Both have good sources.')),
+  hedge: label(Contrast, t('hedge'), 'partial', t('It may stand with a qualification.')),
+  refuse: label(Ban, t('assert neither'), 'contradicted', t('Neither source is good enough.')),
+  'escalate-to-expert': label(Flag, t('ask an expert'), 'person', t('No rule decides.')),
 };
 
 const BANDS: Readonly<Record<string, Label>> = {
-  high: label(CircleCheck, 'high', 'supported', 'Two good sources, one clearly better.'),
-  contested: label(CircleAlert, 'contested', 'person', 'Two good sources that disagree.'),
-  mixed: label(Contrast, 'mixed', 'partial', 'Sources of unlike quality.'),
-  low: label(CircleDashed, 'low', 'absent', 'No source of quality on either side.'),
+  high: label(CircleCheck, t('high'), 'supported', t('Two good sources, one clearly better.')),
+  contested: label(CircleAlert, t('contested'), 'person', t('Two good sources that disagree.')),
+  mixed: label(Contrast, t('mixed'), 'partial', t('Sources of unlike quality.')),
+  low: label(CircleDashed, t('low'), 'absent', t('No source of quality on either side.')),
 };
 
 const TRUST: Readonly<Record<string, Label>> = {
-  meets: label(CircleCheck, 'meets the floor', 'supported', 'Good enough to carry an answer.'),
-  below: label(CircleX, 'below the floor', 'partial', 'Not good enough to carry an answer alone.'),
-  'look-alike': label(ShieldX, 'imitates another', 'contradicted', 'It borrows a name that is not its own.'),
+  meets: label(CircleCheck, t('meets the floor'), 'supported', t('Good enough to carry an answer.')),
+  below: label(CircleX, t('below the floor'), 'partial', t('Not good enough to carry an answer alone.')),
+  'look-alike': label(ShieldX, t('imitates another'), 'contradicted', t('It borrows a name that is not its own.')),
 };
 
 const ACTIONS: Readonly<Record<ResolutionAction, Label>> = {
-  cite: label(CircleCheck, 'cite', 'supported', 'It may stand with its citation.'),
-  hedge: label(Contrast, 'hedge', 'partial', 'It may stand with a qualification.'),
-  refuse: label(Ban, 'do not assert', 'contradicted', 'Nothing bears it out, or a source says otherwise.'),
-  escalate: label(Flag, 'ask a person', 'person', 'Nothing precise decides.'),
+  cite: label(CircleCheck, t('cite'), 'supported', t('It may stand with its citation.')),
+  hedge: label(Contrast, t('hedge'), 'partial', t('It may stand with a qualification.')),
+  refuse: label(Ban, t('do not assert'), 'contradicted', t('Nothing bears it out, or a source says otherwise.')),
+  escalate: label(Flag, t('ask a person'), 'person', t('Nothing precise decides.')),
 };
 
 const ROUTES: Readonly<Record<Route, Label>> = {
-  complete: label(CircleCheck, 'done', 'supported', 'No loop takes it up.'),
-  'contradiction-loop': label(SplitSquareHorizontal, 'to the contradictions', 'contradicted', 'A source denies it.'),
-  'unsupported-claim-loop': label(CircleDashed, 'to the fact-checks', 'absent', 'It is not borne out.'),
+  complete: label(CircleCheck, t('done'), 'supported', t('No loop takes it up.')),
+  'contradiction-loop': label(
+    SplitSquareHorizontal,
+    t('to the contradictions'),
+    'contradicted',
+    t('A source denies it.'),
+  ),
+  'unsupported-claim-loop': label(CircleDashed, t('to the fact-checks'), 'absent', t('It is not borne out.')),
 };
 
 const SEVERITIES: Readonly<Record<InvalidationSeverity, Label>> = {
-  info: label(Info, 'note', 'neutral', 'Nothing that rests on it changes.'),
-  review: label(CircleAlert, 'review', 'partial', 'A person should look at what rests on it.'),
-  blocking: label(Lock, 'blocking', 'contradicted', 'What rests on it may not be used until it is redone.'),
-  critical: label(OctagonX, 'critical', 'retracted', 'What was published is known to be unsafe.'),
+  info: label(Info, t('note'), 'neutral', t('Nothing that rests on it changes.')),
+  review: label(CircleAlert, t('review'), 'partial', t('A person should look at what rests on it.')),
+  blocking: label(Lock, t('blocking'), 'contradicted', t('What rests on it may not be used until it is redone.')),
+  critical: label(OctagonX, t('critical'), 'retracted', t('What was published is known to be unsafe.')),
 };
 
 const ACTS: Readonly<Record<string, Label>> = {
-  holds: label(CircleCheck, 'counts', 'supported', 'It has all that it needs.'),
-  void: label(CircleX, 'does not count', 'contradicted', 'It stays listed, with its fault.'),
+  holds: label(CircleCheck, t('counts'), 'supported', t('It has all that it needs.')),
+  void: label(CircleX, t('does not count'), 'contradicted', t('It stays listed, with its fault.')),
 };
 
 const worded = (words: Readonly<Record<string, string>>, icon: LucideIcon, tone: Tone, hint: string) =>
   Object.fromEntries(Object.entries(words).map(([key, word]) => [key, label(icon, word, tone, hint)]));
 
-const ANSWERED = label(CircleCheck, 'answered', 'supported', 'The request was answered.');
+const ANSWERED = label(CircleCheck, t('answered'), 'supported', t('The request was answered.'));
 
 const OTHERS: Readonly<Record<string, Label>> = {
   ...EVENT_LABELS,
   answered: ANSWERED,
-  'in-page': label(Monitor, 'answered by the page itself', 'supported', 'No service worker is needed.'),
-  usable: label(CircleCheck, 'may ground', 'supported', 'Nothing stands against the set.'),
-  storage_full: label(HardDrive, 'storage full', 'contradicted', 'Nothing of the change was saved.'),
-  storage_cleared: label(HardDrive, 'storage cleared', 'contradicted', 'Nothing can be saved here any more.'),
-  storage_unavailable: label(HardDrive, 'storage not available', 'contradicted', 'Stored work cannot be reached.'),
-  internal: label(ServerCrash, 'internal fault', 'contradicted', 'A promise of ours was broken.'),
-  unauthenticated: label(Lock, 'not signed in', 'contradicted', 'Nobody says who asks.'),
+  'in-page': label(Monitor, t('answered by the page itself'), 'supported', t('No service worker is needed.')),
+  usable: label(CircleCheck, t('may ground'), 'supported', t('Nothing stands against the set.')),
+  storage_full: label(HardDrive, t('storage full'), 'contradicted', t('Nothing of the change was saved.')),
+  storage_cleared: label(HardDrive, t('storage cleared'), 'contradicted', t('Nothing can be saved here any more.')),
+  storage_unavailable: label(
+    HardDrive,
+    t('storage not available'),
+    'contradicted',
+    t('Stored work cannot be reached.'),
+  ),
+  internal: label(ServerCrash, t('internal fault'), 'contradicted', t('A promise of ours was broken.')),
+  unauthenticated: label(Lock, t('not signed in'), 'contradicted', t('Nobody says who asks.')),
 };
 
 const TABLES: Readonly<Partial<Record<ScenarioGroup, Readonly<Record<string, Label>>>>> = {
@@ -158,8 +169,8 @@ const TABLES: Readonly<Partial<Record<ScenarioGroup, Readonly<Record<string, Lab
   model: SYNTHESIS_LABELS,
   action: ACTIONS,
   route: ROUTES,
-  defect: worded(DEFECT_WORDS, CircleAlert, 'contradicted', 'A named fault of the claim.'),
-  'not-checked': worded(NOT_CHECKED_WORDS, CircleDashed, 'neutral', 'Left out of the check, and listed.'),
+  defect: worded(DEFECT_WORDS, CircleAlert, 'contradicted', t('A named fault of the claim.')),
+  'not-checked': worded(NOT_CHECKED_WORDS, CircleDashed, 'neutral', t('Left out of the check, and listed.')),
   effect: SEVERITIES,
   act: ACTS,
   rule: RULE_LABELS,
@@ -177,13 +188,13 @@ const spoken = (code: string): string => code.replaceAll(/[_-]/gu, ' ').replaceA
 export function stateLabel(group: ScenarioGroup, state: string): Label {
   const known = TABLES[group]?.[state] ?? OTHERS[state];
   if (known) return known;
-  if (group === 'blocker') return label(Ban, spoken(state), 'contradicted', 'The set may not ground an answer.');
-  if (group === 'advisory') return label(Eye, spoken(state), 'partial', 'To know; it bars nothing.');
+  if (group === 'blocker') return label(Ban, spoken(state), 'contradicted', t('The set may not ground an answer.'));
+  if (group === 'advisory') return label(Eye, spoken(state), 'partial', t('To know; it bars nothing.'));
   if (group === 'change')
-    return label(Replace, spoken(state), 'partial', 'A change of one source between two versions.');
-  if (group === 'score-note') return label(Eye, spoken(state), 'neutral', 'To know when reading the score.');
-  if (group === 'refusal') return label(ShieldX, spoken(state), 'contradicted', 'The backend refused.');
-  return label(Sparkles, spoken(state), 'neutral', 'A state of the engine.');
+    return label(Replace, spoken(state), 'partial', t('A change of one source between two versions.'));
+  if (group === 'score-note') return label(Eye, spoken(state), 'neutral', t('To know when reading the score.'));
+  if (group === 'refusal') return label(ShieldX, spoken(state), 'contradicted', t('The backend refused.'));
+  return label(Sparkles, spoken(state), 'neutral', t('A state of the engine.'));
 }
 
 /** Tone of a marked place in a text. */

@@ -10,6 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Progress, Skeleton } from '#ui/feedback.tsx';
 import { Panel, PanelMessage, Toolbar } from '#ui/panel.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { GATE_LABELS } from '../shared/labels.ts';
 import { findScenarios, readStatesFilter, writeStatesFilter, type StatesFilter } from './find-scenarios.ts';
@@ -43,12 +45,12 @@ export function StatesPanel({ view, onView }: StatesPanelProps) {
       if (target) onView({ ...view, entry: target.id });
     };
     return [
-      { keys: 'j', label: 'Next state', group: 'States', run: () => step(1) },
-      { keys: 'k', label: 'Previous state', group: 'States', run: () => step(-1) },
+      { keys: 'j', label: t('Next state'), group: t('States'), run: () => step(1) },
+      { keys: 'k', label: t('Previous state'), group: t('States'), run: () => step(-1) },
       {
         keys: 'p',
-        label: 'Present the states one by one',
-        group: 'States',
+        label: t('Present the states one by one'),
+        group: t('States'),
         run: () => {
           const first = shown[Math.max(0, at)];
           if (first) onView({ ...view, entry: first.id, present: true });
@@ -56,8 +58,8 @@ export function StatesPanel({ view, onView }: StatesPanelProps) {
       },
       {
         keys: 'Escape',
-        label: 'Close the state',
-        group: 'States',
+        label: t('Close the state'),
+        group: t('States'),
         run: () => {
           const { entry: _entry, ...rest } = view;
           if (view.entry !== undefined) onView(rest);
@@ -67,12 +69,16 @@ export function StatesPanel({ view, onView }: StatesPanelProps) {
   }, [shown, at, view, onView]);
   useShortcuts(shortcuts);
 
-  if (isPending) return <Skeleton lines={8} label="The catalogue is being read" />;
+  if (isPending) return <Skeleton lines={8} label={t('The catalogue is being read')} />;
   if (error) {
     return (
       <PanelMessage>
-        <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The catalogue could not be read: {error.message}
+        <Note
+          tone="contradicted"
+          role="alert"
+          actions={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+        >
+          {t('The catalogue could not be read: {message}', { message: error.message })}
         </Note>
       </PanelMessage>
     );
@@ -83,9 +89,13 @@ export function StatesPanel({ view, onView }: StatesPanelProps) {
   };
   return (
     <Panel
-      title="States"
+      title={t('States')}
       detail={
-        <p>{data.length} states. Nothing of it is recorded: the engine derives each from its input, here and now.</p>
+        <p>
+          {t('{data} states. Nothing of it is recorded: the engine derives each from its input, here and now.', {
+            data: data.length,
+          })}
+        </p>
       }
       actions={
         <>
@@ -96,27 +106,27 @@ export function StatesPanel({ view, onView }: StatesPanelProps) {
             disabled={shown.length === 0}
             onClick={() => onView({ ...view, entry: (shown[Math.max(0, at)] ?? shown[0])?.id ?? '', present: true })}
           >
-            Present
+            {t('Present')}
           </Button>
         </>
       }
     >
       <Toolbar>
         <SearchField
-          label="Find a state"
-          placeholder="Find a state or a rule"
+          label={t('Find a state')}
+          placeholder={t('Find a state or a rule')}
           value={filter.text}
           onText={(text) => setFilter({ ...filter, text })}
         />
         <label>
-          <span className="sr-only">Kind of state</span>
+          <span className="sr-only">{t('Kind of state')}</span>
           <select
             value={filter.group ?? ''}
             onChange={({ target: { value } }) =>
               setFilter({ ...filter, group: SCENARIO_GROUPS.find((one) => one === value) ?? null })
             }
           >
-            <option value="">every kind</option>
+            <option value="">{t('every kind')}</option>
             {SCENARIO_GROUPS.map((group) => (
               <option key={group} value={group}>
                 {GROUP_WORDS[group]}
@@ -125,17 +135,19 @@ export function StatesPanel({ view, onView }: StatesPanelProps) {
           </select>
         </label>
         <p className="quiet" role="status">
-          {shown.length === data.length ? `${data.length} states` : `${shown.length} of ${data.length} states`}
+          {shown.length === data.length
+            ? t('{data} states', { data: data.length })
+            : t('{shown} of {data} states', { shown: shown.length, data: data.length })}
         </p>
       </Toolbar>
       <div className={styles.body}>
         {shown.length === 0 ? (
           <EmptyState
             icon={<SearchX size={20} aria-hidden />}
-            title="No state is called that"
-            actions={<Button onClick={() => setFilter({ group: null, text: '' })}>Show all of them</Button>}
+            title={t('No state is called that')}
+            actions={<Button onClick={() => setFilter({ group: null, text: '' })}>{t('Show all of them')}</Button>}
           >
-            Fewer words find more.
+            {t('Fewer words find more.')}
           </EmptyState>
         ) : (
           <StateList shown={shown} entry={view.entry} onEntry={(id) => onView({ ...view, entry: id })} />
@@ -145,14 +157,17 @@ export function StatesPanel({ view, onView }: StatesPanelProps) {
             <ScenarioSheet key={scenario.id} scenario={scenario} />
           ) : (
             <EmptyState
-              title={view.entry === undefined ? 'Choose a state' : 'There is no such state'}
+              title={view.entry === undefined ? t('Choose a state') : t('There is no such state')}
               actions={
                 shown[0] ? (
-                  <Button onClick={() => onView({ ...view, entry: shown[0]?.id ?? '' })}>Show the first</Button>
+                  <Button onClick={() => onView({ ...view, entry: shown[0]?.id ?? '' })}>{t('Show the first')}</Button>
                 ) : null
               }
             >
-              Press <kbd>j</kbd> for the next, <kbd>p</kbd> to present them one by one.
+              {rich('Press {kbd} for the next, {kbd2} to present them one by one.', {
+                kbd: <kbd>j</kbd>,
+                kbd2: <kbd>p</kbd>,
+              })}
             </EmptyState>
           )}
         </div>
@@ -181,15 +196,15 @@ function DeriveAll({ scenarios, onDiffering }: DeriveAllProps) {
   const first = so?.differing[0];
   return (
     <>
-      {derive.isPending ? <Progress label="States derived" value={(so?.done ?? 0) / scenarios.length} /> : null}
+      {derive.isPending ? <Progress label={t('States derived')} value={(so?.done ?? 0) / scenarios.length} /> : null}
       <span role="status" className={styles.tally}>
         {so === null ? null : derive.isPending ? (
-          `${so.done} of ${scenarios.length}`
+          t('{done} of {scenarios}', { done: so.done, scenarios: scenarios.length })
         ) : first === undefined ? (
-          <LabelBadge label={GATE_LABELS.ready} word={`${so.done} of ${so.done} as their rules say`} />
+          <LabelBadge label={GATE_LABELS.ready} word={t('{done} of {done} as their rules say', { done: so.done })} />
         ) : (
           <Button variant="quiet" onClick={() => onDiffering(first)}>
-            {so.differing.length} of {so.done} differ
+            {t('{differing} of {done} differ', { differing: so.differing.length, done: so.done })}
           </Button>
         )}
       </span>
@@ -201,7 +216,7 @@ function DeriveAll({ scenarios, onDiffering }: DeriveAllProps) {
           derive.mutate(scenarios);
         }}
       >
-        Derive all
+        {t('Derive all')}
       </Button>
     </>
   );
@@ -224,7 +239,7 @@ function StateList({ shown, entry, onEntry }: StateListProps) {
     return [...found];
   }, [shown]);
   return (
-    <nav ref={list} className={styles.list} aria-label="States">
+    <nav ref={list} className={styles.list} aria-label={t('States')}>
       {groups.map(([group, members]) => (
         <section key={group} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>
