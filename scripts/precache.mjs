@@ -7,8 +7,11 @@ import { WORKER_POLICY } from './policy.mjs';
 /** Not kept by the worker: itself and its import (the browser keeps those), the stamp of the build, and maps. */
 const LEFT_OUT = new Set(['/sw.js', '/mockServiceWorker.js', `/${STAMP_FILE}`]);
 
-/** Kept once they were asked for: the runtime of judge packs has 14 MB, and most people never drop one in. */
-const WHEN_USED = /\/ort-wasm[^/]*\.wasm$/;
+/**
+ * Kept once they were asked for, because most people never do: the runtime of judge packs has 14 MB, the engine of text
+ * recognition and its model 6 MB.
+ */
+const WHEN_USED = /\/(?:ort-wasm[^/]*\.wasm|tesseract-core[^/]*\.wasm|eng\.traineddata[^/]*\.gz)$/;
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

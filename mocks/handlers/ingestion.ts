@@ -27,5 +27,17 @@ export const ingestionHandlers = (service: Runtime): readonly HttpHandler[] => [
     'claim_verification',
   ),
   route('delete', ROUTES.ingestionJob, async ({ id }) => answer(await service.cancelJob(id)), 'claim_verification'),
+  route(
+    'post',
+    ROUTES.ingestionRecognise,
+    async ({ id }) => answer(await service.recogniseJob(id), 202),
+    'claim_verification',
+  ),
+  route(
+    'post',
+    ROUTES.sourceRecognise,
+    async ({ id }) => answer(await service.recogniseSource(id), 202),
+    'claim_verification',
+  ),
   route('post', ROUTES.ingestionRetry, async ({ id }) => answer(await service.retryJob(id), 202), 'claim_verification'),
 ];

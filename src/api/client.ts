@@ -111,6 +111,10 @@ export interface SophiaClient {
     start(name: string, body: Blob | ArrayBuffer, mediaType?: string, signal?: AbortSignal): Promise<IngestionJob>;
     cancel(id: string): Promise<IngestionJob>;
     retry(id: string): Promise<IngestionJob>;
+    /** Has the scanned pages of a source read by text recognition. Resolves once that is a job. */
+    recogniseSource(id: string): Promise<IngestionJob>;
+    /** The same for a file that was refused because it holds nothing but scans. */
+    recogniseJob(id: string): Promise<IngestionJob>;
   };
   readonly drafts: {
     list(signal?: AbortSignal): Promise<readonly DraftSummary[]>;
@@ -304,6 +308,10 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
       },
       cancel: async (id) => (await read(withId(ROUTES.ingestionJob, id), jobAcceptedSchema, { method: 'DELETE' })).job,
       retry: async (id) => (await read(withId(ROUTES.ingestionRetry, id), jobAcceptedSchema, { method: 'POST' })).job,
+      recogniseSource: async (id) =>
+        (await read(withId(ROUTES.sourceRecognise, id), jobAcceptedSchema, { method: 'POST' })).job,
+      recogniseJob: async (id) =>
+        (await read(withId(ROUTES.ingestionRecognise, id), jobAcceptedSchema, { method: 'POST' })).job,
     },
     drafts: {
       list: async (signal) => (await read(ROUTES.drafts, draftListSchema, { signal })).drafts,

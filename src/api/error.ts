@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   stale_decision: 409,
   decision_not_possible: 409,
   job_not_retryable: 409,
+  nothing_to_recognise: 409,
+  recognition_unavailable: 409,
   superseded: 409,
   name_taken: 409,
   in_use: 409,

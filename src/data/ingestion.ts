@@ -60,6 +60,16 @@ export function useCancelJob() {
   });
 }
 
+/** Has scanned pages read: those of a source, or of a file that was refused for holding nothing else. */
+export function useRecognise() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (of: { readonly sourceId: string } | { readonly jobId: string }) =>
+      'sourceId' in of ? client.ingestion.recogniseSource(of.sourceId) : client.ingestion.recogniseJob(of.jobId),
+    onSettled: () => cache.invalidateQueries({ queryKey: ingestionKeys.all }),
+  });
+}
+
 export function useRetryJob() {
   const cache = useQueryClient();
   return useMutation({

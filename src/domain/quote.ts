@@ -64,4 +64,6 @@ export interface CheckedQuote extends DraftQuote {
   readonly at: readonly QuoteMatch[];
   readonly diff?: readonly DiffPart[];
   readonly detail: string;
+  /** Where the words were read by text recognition: how sure it was of them, 0–1, and how many may be misread. */
+  readonly recognised?: { readonly confidence: number; readonly unsure: number };
 }

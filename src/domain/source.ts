@@ -61,7 +61,7 @@ export interface Source {
   readonly notices: readonly Notice[];
   /** Sources whose earlier edition this one replaces. */
   readonly supersedes: readonly SourceId[];
-  /** `sha256:…` of the original bytes. */
+  /** `sha256:…` of the original bytes; where pages were recognised, of these and of what was read on them. */
   readonly contentHash: string;
   /** A note for people, e.g. "summary written for this corpus". */
   readonly note: string | null;
@@ -125,7 +125,8 @@ export interface TextBlock extends Span {
   readonly cells?: readonly TableCell[];
 }
 
-export const PAGE_STATES = ['text', 'no-text-layer', 'partial-text', 'blank', 'failed'] as const;
+/** `recognised`: its words come from text recognition (OCR), not from the file. */
+export const PAGE_STATES = ['text', 'no-text-layer', 'partial-text', 'blank', 'failed', 'recognised'] as const;
 export type PageState = (typeof PAGE_STATES)[number];
 
 /** One page of a paginated source. `start`/`end` index the document text; sizes are PDF points (1/72 inch). */
@@ -144,6 +145,8 @@ export interface PageRun extends Span {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** How sure text recognition was of these characters, 0–1; absent where the file says what they are. */
+  readonly confidence?: number;
 }
 
 /** A contiguous chunk of a document: the unit of retrieval. `id` is `<source id>#<n>`, n from 1. */

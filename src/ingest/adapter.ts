@@ -1,3 +1,4 @@
+import type { RecognisedPage } from '#domain/recognised-page.ts';
 import type { Passage, Source, SourceDocument, SourceKind } from '#domain/source.ts';
 import type { SourceId } from '#domain/ids.ts';
 import type { Freshness } from '#engine/source-sets/freshness.ts';
@@ -19,6 +20,8 @@ export interface ParseRequest {
   readonly zip: OpenZip | null;
   /** A shot list that the person gave with the file. */
   readonly shots: readonly Shot[];
+  /** What text recognition read on pages of a PDF. */
+  readonly recognised?: readonly RecognisedPage[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
   /** To be called between portions of work with the characters done: reports, and stops where the person cancelled. */
@@ -26,7 +29,8 @@ export interface ParseRequest {
 }
 
 /** What is cut into passages: one document, before it has a source. */
-export type ChunkRequest = Pick<ParsedFile, 'text' | 'blocks' | 'pages' | 'placed' | 'itemSpans'>;
+export type ChunkRequest = Pick<ParsedFile, 'text' | 'blocks' | 'pages' | 'placed' | 'itemSpans'> &
+  Partial<Pick<ParsedFile, 'runs'>>;
 
 /** When a source was last seen as it is, and when that is asked. ISO instants. */
 export interface SeenAt {

@@ -3,6 +3,7 @@ import { ADAPTER_BASE } from './adapter-base.ts';
 import type { AdapterBase } from './adapter-base.ts';
 import type { ParseRequest, SourceAdapter } from './adapter.ts';
 import type { ReadFile } from './parsed.ts';
+import { withConfidence } from './passage-confidence.ts';
 import { extensionOf } from './sniff.ts';
 
 function adapter(
@@ -27,10 +28,19 @@ async function plainText(request: ParseRequest): Promise<ReadFile> {
  * there already needs none.
  */
 export const ADAPTERS: Readonly<Record<SourceKind, SourceAdapter>> = {
-  pdf: adapter('pdf', 'application/pdf', async ({ bytes, signal, onProgress }) => {
-    const { importPdf } = await import('./pdf/import-pdf.ts');
-    return importPdf(bytes, { ...(signal ? { signal } : {}), ...(onProgress ? { onProgress } : {}) });
-  }),
+  pdf: adapter(
+    'pdf',
+    'application/pdf',
+    async ({ bytes, signal, onProgress, recognised }) => {
+      const { importPdf } = await import('./pdf/import-pdf.ts');
+      return importPdf(bytes, {
+        ...(signal ? { signal } : {}),
+        ...(onProgress ? { onProgress } : {}),
+        ...(recognised ? { recognised } : {}),
+      });
+    },
+    { chunk: (source, request) => withConfidence(ADAPTER_BASE.chunk(source, request), request.runs ?? []) },
+  ),
   html: adapter('html', 'text/html', async (request) => {
     const { importHtml } = await import('./html/import-html.ts');
     return importHtml(textOf(request), request.between);

@@ -1,5 +1,7 @@
 import { sha256Hex } from '#base/sha256.ts';
+import { stableStringify } from '#base/stable-json.ts';
 import type { ImportReport, ImportState, ImportWarning } from '#domain/import-report.ts';
+import type { RecognisedPage } from '#domain/recognised-page.ts';
 import type { SourceDocument, SourceKind } from '#domain/source.ts';
 import { ADAPTERS } from './adapters.ts';
 import type { ParseRequest } from './adapter.ts';
@@ -29,6 +31,8 @@ export interface ImportInput {
   readonly metadata?: MetadataRecord;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** What text recognition read on pages of a PDF. The source's content hash then covers it as well. */
+  readonly recognised?: readonly RecognisedPage[];
 }
 
 /** What an import inside an import shares with it. */
@@ -228,6 +232,7 @@ async function parseAs(
     shots: readShots(input.metadata?.['shots']),
     ...(input.signal ? { signal: input.signal } : {}),
     ...(input.onProgress ? { onProgress: input.onProgress } : {}),
+    ...(input.recognised ? { recognised: input.recognised } : {}),
     between: (done) => {
       throwIfCancelled(input.signal);
       input.onProgress?.({ stage: 'parse', done, total: text?.length ?? 0 });
@@ -302,13 +307,23 @@ function bibliography({ name }: ImportInput, parsed: ParsedFile): ImportReport {
 function documentOf(input: ImportInput, kind: SourceKind, parsed: ParsedFile): SourceDocument {
   const { enrich, chunk, mediaType } = ADAPTERS[kind];
   const source = enrich(
-    { fileName: input.name, kind, mediaType, hash: sha256Hex(input.bytes), read: parsed.metadata },
+    { fileName: input.name, kind, mediaType, hash: contentHashOf(input), read: parsed.metadata },
     parsed.overrides ?? {},
     input.metadata ?? {},
   );
   const { text, blocks, pages, runs, facts } = parsed;
   const passages = chunk(source.id, parsed);
   return { source, text, blocks, pages, runs, passages, ...(facts ? { facts } : {}) };
+}
+
+/**
+ * Hash of what the source says. Recognised words are no part of the bytes, and other words are another content: without them
+ * in the hash, a check would not see that a page can be read now.
+ */
+function contentHashOf({ bytes, recognised }: ImportInput): string {
+  const hash = sha256Hex(bytes);
+  if (!recognised || recognised.length === 0) return hash;
+  return sha256Hex(new TextEncoder().encode(`${hash}\n${stableStringify(recognised)}`));
 }
 
 /**

@@ -20,7 +20,8 @@ interface Piece {
  * Cuts a document into passages: contiguous, in order, at block or sentence ends, never across a heading. Small blocks
  * (key–value lines, list items) are grouped, long ones cut between sentences, tables between rows; the header row of a
  * table that goes on is kept as the innermost heading of every further passage of it; a caption above a table belongs to
- * its first passage. Headings are no passages of their
+ * its first passage. What was read from a scan is no passage with what the file itself says: the one is a reading, and its
+ * doubt would fall on the other. Headings are no passages of their
  * own — their words are in `headings` — unless nothing follows them. Deterministic; ids are `<source id>#<n>`.
  */
 export function cutPassages(
@@ -62,7 +63,13 @@ export function cutPassages(
       group.dense ||= piece.isDense;
     } else group = { start: piece.start, end: piece.end, words: piece.words, dense: piece.isDense };
   };
+  const changes = changesOfReading(pages);
+  let change = 0;
   blocks.forEach((block, index) => {
+    if (change < changes.length && changes[change]! <= block.start) {
+      while (change < changes.length && changes[change]! <= block.start) change++;
+      close();
+    }
     if (block.kind === 'heading') {
       close();
       const level = block.level ?? 1;
@@ -82,6 +89,13 @@ export function cutPassages(
   });
   close();
   return passages;
+}
+
+/** Where pages that were read by text recognition begin or end. */
+function changesOfReading(pages: readonly SourcePage[]): number[] {
+  return pages.flatMap(({ state, start }, at) =>
+    at > 0 && (state === 'recognised') !== (pages[at - 1]!.state === 'recognised') ? [start] : [],
+  );
 }
 
 /** A heading on one line, without the rule that underlines it in plain text. */

@@ -25,6 +25,7 @@ function runner(
   over: WorkbenchStorage,
   read: (input: ImportInput) => Promise<ImportReport> = importFile,
   withLock: RuntimePorts['withLock'] = (_name, work) => work(),
+  more: Partial<RuntimePorts> = {},
 ): JobRunner {
   return createJobRunner(over, {
     openStorage: () => Promise.reject(new Error('not used')),
@@ -42,6 +43,7 @@ function runner(
     withLock,
     estimate: async () => ({ persisted: false }),
     nextTask: async () => undefined,
+    ...more,
   });
 }
 
@@ -137,20 +139,32 @@ describe('imports as jobs', () => {
     expect(await over.sources.list()).toHaveLength(1);
   });
 
-  it('stop being taken up when they were interrupted three times, and say so', async () => {
+  it('are taken up however often they were interrupted, those interrupted often last and after a rest', async () => {
     const over = await storage();
     const stuck = () => new Promise<ImportReport>(() => undefined);
     await runner(over, stuck).start(upload('a.txt', 'Some text.'));
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 4; round++) {
       await new Promise((resolve) => setTimeout(resolve, 5));
       await runner(over, stuck).resume();
     }
-    const [job] = await over.jobs.list();
-    expect(job).toMatchObject({ state: 'failed', attempts: 3, failure: { code: 'interrupted' } });
-    const jobs = runner(over);
-    await jobs.retry(job!.id);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const late = gate();
+    await runner(over, late.read).start(upload('b.txt', 'Other text.'));
+    await late.reached;
+    const order: string[] = [];
+    const jobs = runner(
+      over,
+      (input) => {
+        order.push(input.name);
+        return importFile(input);
+      },
+      undefined,
+      { rest: async (milliseconds) => void order.push(`rest of ${milliseconds > 1000 ? 'seconds' : 'none'}`) },
+    );
+    await jobs.resume();
     await jobs.idle();
-    expect(await jobs.list()).toMatchObject([{ state: 'done' }]);
+    expect(order).toEqual(['b.txt', 'rest of seconds', 'a.txt']);
+    expect((await jobs.list()).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
   it('are done once by two tabs that take up the same one', async () => {

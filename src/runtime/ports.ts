@@ -1,6 +1,7 @@
 import type { ChangeNotice } from '#api/changes.ts';
 import type { StorageView } from '#api/schemas/workspace.ts';
 import type { ImportReport } from '#domain/import-report.ts';
+import type { RecognisedPage } from '#domain/recognised-page.ts';
 import type { ImportInput } from '#ingest/import-file.ts';
 import type { AnswerEngine } from './answers/engine.ts';
 import type { LoadFont } from './pdf/fonts.ts';
@@ -47,12 +48,33 @@ export interface PackRunner {
   readonly close: () => void;
 }
 
+/** Pages of a PDF to be read by text recognition. */
+export interface ScanOrder {
+  readonly bytes: ArrayBuffer;
+  readonly pages: readonly number[];
+  readonly signal: AbortSignal;
+  /** A page that was read. Waited for, so that it is kept before the next one is reported. */
+  readonly onPage: (page: RecognisedPage) => Promise<void>;
+  /** How far the page in hand is, 0–1. */
+  readonly onShare: (share: number) => void;
+}
+
+/** Text recognition of scanned pages, in a thread of its own. */
+export interface ScanPort {
+  /** Numbers of the pages whose words are not in the file. */
+  readonly find: (bytes: Uint8Array, signal: AbortSignal) => Promise<readonly number[]>;
+  /** Rejects where the engine or its model cannot be had, with words for the person; and where `signal` was aborted. */
+  readonly read: (order: ScanOrder) => Promise<void>;
+}
+
 /** All that the runtime takes from the machine it runs on. */
 export interface RuntimePorts {
   /** Rejects with `StorageFailure` where stored work is there and cannot be reached. */
   readonly openStorage: (hadWorkspace: boolean) => Promise<OpenedStorage>;
   readonly importFile: (input: ImportInput) => Promise<ImportReport>;
   readonly demo: DemoCorpus | null;
+  /** Absent on a machine that cannot draw pages. */
+  readonly scans?: ScanPort;
   /** The parts of the engine that answers are made with; loaded at the first question. */
   readonly answerEngine: () => Promise<AnswerEngine>;
   /** Bytes of the word vectors that ship with the workbench, `null` where they cannot be had. */
@@ -73,6 +95,8 @@ export interface RuntimePorts {
   /** Runs `work` while no other tab runs work under this name. */
   readonly withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   readonly estimate: () => Promise<Pick<StorageView, 'persisted' | 'usage' | 'quota'>>;
+  /** Waits, or until `signal` was aborted. Absent: nobody is there to wait for. */
+  readonly rest?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Lets calls that are already waiting come in first. */
   readonly nextTask: () => Promise<void>;
 }

@@ -173,6 +173,9 @@ export interface Runtime {
   startJob(upload: Upload): Promise<JsonOutcome>;
   cancelJob(id: string): Promise<JsonOutcome>;
   retryJob(id: string): Promise<JsonOutcome>;
+  /** Has the scanned pages of a source, or of a file that holds nothing else, read by text recognition. */
+  recogniseSource(id: string): Promise<JsonOutcome>;
+  recogniseJob(id: string): Promise<JsonOutcome>;
   listDrafts(): Promise<JsonOutcome>;
   getDraft(id: string): Promise<JsonOutcome>;
   createDraft(draft: DraftCreate, author?: string): Promise<JsonOutcome>;

@@ -95,13 +95,14 @@ export interface JobProgress {
   readonly stage: JobStage;
   /** Share done, 0 to 1. */
   readonly progress: number;
+  readonly pages?: { readonly done: number; readonly total: number };
 }
 
 /** A job as it is shown: what is stored, and how far it is where it runs here. */
 export function jobOf(job: JobRecord, live: JobProgress | undefined): IngestionJob {
   const rest: JobProgress =
     job.state === 'done' ? { stage: 'stored', progress: 1 } : { stage: 'received', progress: 0 };
-  const { stage, progress } = job.state === 'running' ? (live ?? rest) : rest;
+  const { stage, progress, pages } = job.state === 'running' ? (live ?? rest) : rest;
   return {
     id: job.id,
     fileName: job.fileName,
@@ -117,6 +118,8 @@ export function jobOf(job: JobRecord, live: JobProgress | undefined): IngestionJ
     sourceIds: copy(job.sourceIds),
     duplicate: job.duplicate,
     ...(job.versions ? { versions: job.versions } : {}),
+    ...(job.recognise ? { recognise: job.recognise } : {}),
+    ...(pages ? { pages } : {}),
   };
 }
 

@@ -67,9 +67,13 @@ export async function addSources(tables: AddTables, sources: readonly NewSource[
  * address that a person corrected later makes the file no other. Records from before the key was kept go by content.
  */
 function keysOf(record: SourceRecord): readonly string[] {
-  const byContent = JSON.stringify([tenantOf(record), record.contentHash]);
-  if (record.importedFrom === undefined) return [byContent];
-  return [JSON.stringify([tenantOf(record), record.importedFrom, record.contentHash])];
+  // A file whose pages were recognised is still that file: dropped again, it is no other source.
+  const hashes = [record.contentHash, ...(record.fileHash === undefined ? [] : [record.fileHash])];
+  return hashes.map((hash) =>
+    JSON.stringify(
+      record.importedFrom === undefined ? [tenantOf(record), hash] : [tenantOf(record), record.importedFrom, hash],
+    ),
+  );
 }
 
 /**
@@ -122,10 +126,40 @@ function withVersion({ record, document, bytes }: NewSource, version: SourceVers
   return { record: { ...record, source, version }, document: { ...document, source }, bytes };
 }
 
+/**
+ * Puts a document read anew in the place of the one that a source had, within a transaction: the same file, of which more
+ * can be read now. Id, metadata, version and everything that people found out about it stay. `false` where it is gone.
+ */
+export async function replaceDocument(tables: AddTables, id: string, given: NewSource): Promise<boolean> {
+  const held = await tables.sources.get(id);
+  if (!held) return false;
+  const { record, document } = withId(given, held.id);
+  const source = { ...held.source, contentHash: record.contentHash };
+  await tables.sources.put({
+    ...held,
+    source,
+    contentHash: record.contentHash,
+    ...(record.fileHash === undefined ? {} : { fileHash: record.fileHash }),
+    ...(record.quality === undefined ? {} : { quality: record.quality }),
+    revision: held.revision + 1,
+    importState: record.importState,
+    warnings: record.warnings,
+    findings: record.findings,
+    passages: record.passages,
+    pages: record.pages,
+  });
+  await tables.documents.put({ id: held.id, document: { ...document, source } });
+  return true;
+}
+
 /** The same source under its id and the start of its hash: two editions of a file stay two sources. */
-function renamed({ record, document, bytes }: NewSource): NewSource {
-  const hash = record.contentHash.replace('sha256:', '');
-  const id = sourceId(`${record.id}-${hash.slice(0, 12)}`);
+function renamed(given: NewSource): NewSource {
+  const hash = given.record.contentHash.replace('sha256:', '');
+  return withId(given, `${given.record.id}-${hash.slice(0, 12)}`);
+}
+
+function withId({ record, document, bytes }: NewSource, name: string): NewSource {
+  const id = sourceId(name);
   const source = { ...record.source, id };
   const passages = document.passages.map((passage, at) => ({
     ...passage,

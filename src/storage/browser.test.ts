@@ -162,11 +162,14 @@ describe('the browser database', () => {
     expect([...(await queues.decisions()).keys()]).toEqual(['i1']);
   });
 
-  it('opens a workspace of version 5 with all it holds, and has room for a pack, a comparison and what was left uncompared', async () => {
+  it('opens a workspace of version 5 with all it holds, and has room for a pack, a comparison, what was left uncompared, recognised pages and vectors', async () => {
     const indexedDB = new IDBFactory();
     const old = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
     const keyed = TABLE_NAMES.filter(
-      (name) => !['judgePacks', 'judgePackFiles', 'comparisons', 'uncompared', 'sources', 'checks'].includes(name),
+      (name) =>
+        !'judgePacks judgePackFiles comparisons uncompared recognisedPages passageVectors sources checks'
+          .split(' ')
+          .includes(name),
     );
     const layout = Object.fromEntries(keyed.map((name) => [name, '&id']));
     old.version(5).stores({ ...layout, sources: '&id, contentHash', checks: '&draftId' });
@@ -176,6 +179,7 @@ describe('the browser database', () => {
     rows['drafts'] = draft;
     rows['sources'] = { id: 's1', source: { id: 's1' }, contentHash: 'sha256:1', addedAt: AT, size: 3, revision: 4 };
     rows['checks'] = { draftId: 'd1', draftHash: 'h' };
+    rows['jobs'] = { id: 'j1', state: 'running', fileName: 'a.pdf', createdAt: AT };
     for (const [table, row] of Object.entries(rows)) await old.table(table).put(row);
     old.close();
 
@@ -183,6 +187,9 @@ describe('the browser database', () => {
     expect(await storage.judgePack.get()).toBeNull();
     expect(await storage.comparisons.get()).toBeNull();
     expect(await storage.queues.uncompared()).toEqual([]);
+    await storage.workspace.read();
+    await storage.jobs.keepRecognised('j1', { page: 3, lines: [] });
+    expect(await storage.jobs.recognised('j1', [2, 3])).toEqual([{ page: 3, lines: [] }]);
     storage.close();
     const now = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
     await now.open();

@@ -192,5 +192,7 @@ function tablesOf(db: Dexie): Tables {
     judgePackFiles: access('judgePackFiles'),
     comparisons: access('comparisons'),
     uncompared: access('uncompared'),
+    recognisedPages: access('recognisedPages'),
+    passageVectors: access('passageVectors'),
   };
 }

@@ -104,5 +104,7 @@ function tablesOver(data: Data): Tables {
     judgePackFiles: access('judgePackFiles'),
     comparisons: access('comparisons'),
     uncompared: access('uncompared'),
+    recognisedPages: access('recognisedPages'),
+    passageVectors: access('passageVectors'),
   };
 }

@@ -23,6 +23,7 @@ import type {
   SourceTerms,
   SurfaceUse,
 } from '#domain/source-set.ts';
+import type { RecognisedPage } from '#domain/recognised-page.ts';
 import type { Notice, Source, SourceDocument } from '#domain/source.ts';
 
 /** Id of the one workspace of this browser. More may come; every record of it would then carry its id. */
@@ -72,6 +73,8 @@ export interface SourceRecord {
   readonly quality?: IngestionQuality;
   /** The version it replaced, and what changed. */
   readonly version?: SourceVersion;
+  /** Hash of the file's bytes, where `contentHash` covers more: what was recognised on its pages. */
+  readonly fileHash?: string;
 }
 
 /** A bibliographic record that waits for the file it describes, or has found it. */
@@ -226,6 +229,8 @@ export interface JobRecord {
   readonly versions?: number;
   /** The stage that it reached, for a job that was interrupted. */
   readonly stage?: string;
+  /** Text recognition was asked for: of the file as a new source, or of the scanned pages of a source that is there. */
+  readonly recognise?: { readonly sourceId: string | null };
 }
 
 /** What a run of an evaluation was given and what it found, as JSON: read whole, only when somebody opens it. */
@@ -268,6 +273,25 @@ export interface ComparisonRecord {
   readonly engineVersion: string;
   /** The comparison as JSON. */
   readonly comparison: string;
+}
+
+/** A page that text recognition has read for a job, kept until the job is done: an interruption costs one page, not all. */
+export interface RecognisedPageRecord {
+  /** `<job id>/<page>`. */
+  readonly id: string;
+  readonly jobId: string;
+  readonly page: RecognisedPage;
+}
+
+/**
+ * The vectors of the passages of one source, as its import computed them. They hold for these passages and these word
+ * vectors alone, which `key` names: whoever finds another key computes them again.
+ */
+export interface PassageVectorsRecord {
+  /** Id of the source. */
+  readonly id: string;
+  readonly key: string;
+  readonly values: ArrayBuffer;
 }
 
 /** Whether a job still has work to do. */

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '#base/compare.ts';
 import type { SourceDocument } from '#domain/source.ts';
-import { addSources } from './add-sources.ts';
+import { addSources, replaceDocument } from './add-sources.ts';
 import { cleared, notFound, staleVersion } from './failure.ts';
 import { createCredibilityRepository } from './credibility-repository.ts';
 import { createGateRepository } from './gate-repository.ts';
@@ -8,14 +8,24 @@ import { createEvaluationRepository } from './evaluation-repository.ts';
 import { appendToLog, createQueueRepository } from './queue-repository.ts';
 import { moveToBin, readBin, takeFromBin } from './removed-sources.ts';
 import { createSourceSetRepository } from './source-set-repository.ts';
-import { SYNTHESIZER_SETTING, WORKSPACE_ID, type WorkspaceRecord } from './records.ts';
+import { SYNTHESIZER_SETTING, WORKSPACE_ID, type NewSource, type WorkspaceRecord } from './records.ts';
 import { createComparisonRepository, createJudgePackRepository } from './judge-pack-repository.ts';
 import { createNotebookRepository, createRunRepository } from './work-repositories.ts';
-import type { JobEnd, WorkbenchStorage } from './storage.ts';
+import type { AddedSources, JobEnd, WorkbenchStorage } from './storage.ts';
 import { TABLE_NAMES, type TableAccess, type TableName, type Tables, type TransactionalStore } from './tables.ts';
 
 /** What the end of an import writes, all or nothing. */
-const JOB_TABLES = ['jobs', 'jobFiles', 'sources', 'documents', 'originals', 'references', 'log', 'logHead'] as const;
+const JOB_TABLES = [
+  'jobs',
+  'jobFiles',
+  'recognisedPages',
+  'sources',
+  'documents',
+  'originals',
+  'references',
+  'log',
+  'logHead',
+] as const;
 
 const NOTHING_MORE: JobEnd = { references: [], events: () => [] };
 
@@ -174,24 +184,39 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           if (next) await tables.jobs.put(next);
           return next ?? job;
         }),
-      finish: (id, sources, end, { references, events } = NOTHING_MORE) =>
+      finish: (id, sources, end, { references, events, replaces = null } = NOTHING_MORE) =>
         change([...JOB_TABLES], async (tables, workspace) => {
           const job = await tables.jobs.get(id);
           if (!job || job.state !== 'running') return null;
           for (const row of references) await tables.references.put(row);
-          const outcome = await addSources(tables, sources);
-          if (outcome.added.length > 0) await bump(tables, workspace);
+          const outcome =
+            replaces === null ? await addSources(tables, sources) : await replaced(tables, replaces, sources);
+          if (outcome.added.length > 0 || outcome.changed) await bump(tables, workspace);
           const ended = end(job, outcome);
           await tables.jobs.put(ended);
           const told = events(ended, outcome);
           if (told.length > 0) await appendToLog(tables, told);
-          if (ended.state === 'done') await tables.jobFiles.delete(id);
+          if (ended.state === 'done') {
+            await tables.jobFiles.delete(id);
+            await dropRecognised(tables, id);
+          }
           return ended;
         }),
       remove: (id) =>
-        change(['jobs', 'jobFiles'], async (tables) => {
+        change(['jobs', 'jobFiles', 'recognisedPages'], async (tables) => {
           await tables.jobs.delete(id);
           await tables.jobFiles.delete(id);
+          await dropRecognised(tables, id);
+        }),
+      recognised: async (id, pages) => {
+        const keys = pages.map((page) => recognisedKey(id, page));
+        const rows = await store.read(['recognisedPages'], (tables) => tables.recognisedPages.many(keys));
+        return rows.flatMap((row) => row?.page ?? []);
+      },
+      keepRecognised: (id, page) =>
+        change(['jobs', 'recognisedPages'], async (tables) => {
+          if ((await tables.jobs.get(id))?.state !== 'running') return;
+          await tables.recognisedPages.put({ id: recognisedKey(id, page.page), jobId: id, page });
         }),
     },
 
@@ -286,6 +311,20 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
   };
 }
 
+const recognisedKey = (jobId: string, page: number): string => `${jobId}/${page}`;
+
+async function dropRecognised({ recognisedPages }: Pick<Tables, 'recognisedPages'>, jobId: string): Promise<void> {
+  for (const row of await recognisedPages.all()) if (row.jobId === jobId) await recognisedPages.delete(row.id);
+}
+
+/** The end of a job that read pages of a source that is there. @throws `StorageFailure` where somebody removed it meanwhile. */
+async function replaced(tables: Tables, id: string, sources: readonly NewSource[]): Promise<AddedSources> {
+  const [given] = sources;
+  if (!given) return { added: [], duplicates: [], versions: [] };
+  if (!(await replaceDocument(tables, id, given))) throw notFound('source', id);
+  return { added: [], duplicates: [], versions: [], changed: [id] };
+}
+
 /**
  * Tables that do not go elsewhere with a workspace. Settings hold the key of an endpoint; jobs belong to the page that runs them; a
  * pack is no work of a person's and may be larger than all of it; a comparison is made anew.
@@ -297,6 +336,7 @@ const STAYING: ReadonlySet<TableName> = new Set<TableName>([
   'judgePacks',
   'judgePackFiles',
   'comparisons',
+  'recognisedPages',
 ]);
 const MOVABLE = TABLE_NAMES.filter((name) => !STAYING.has(name));
 

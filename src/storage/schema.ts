@@ -66,6 +66,8 @@ export function declareVersions(db: Dexie): void {
     judgePackFiles: '&id',
     comparisons: '&id',
     uncompared: '&id',
+    recognisedPages: '&id',
+    passageVectors: '&id',
   });
 }
 

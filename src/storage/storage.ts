@@ -7,6 +7,7 @@ import type { SourceVersion } from '#domain/ingestion-quality.ts';
 import type { Run } from '#domain/run.ts';
 import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
 import type { PlacedHead } from '#engine/queues/heads.ts';
+import type { RecognisedPage } from '#domain/recognised-page.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import type { Notice, Source } from '#domain/source.ts';
 import type {
@@ -55,11 +56,15 @@ export interface AddedSources {
   readonly duplicates: readonly string[];
   /** New versions among those added, with what they replaced. */
   readonly versions: readonly (SourceVersion & { readonly id: string })[];
+  /** Sources that were there and say more now: pages of them were recognised. */
+  readonly changed?: readonly string[];
 }
 
 /** What the end of an import writes beside its sources. */
 export interface JobEnd {
   readonly references: readonly ReferenceRow[];
+  /** Id of the source that the one imported takes the place of, its pages being recognised now. */
+  readonly replaces?: string | null;
   /** Events for the audit log: one a stage, and one a new version. */
   readonly events: (ended: JobRecord, added: AddedSources) => readonly Readonly<Record<string, unknown>>[];
 }
@@ -135,7 +140,12 @@ export interface JobRepository {
     end: (job: JobRecord, added: AddedSources) => JobRecord,
     more?: JobEnd,
   ): Promise<JobRecord | null>;
+  /** Takes it off the list, with its bytes and what was recognised for it. */
   remove(id: string): Promise<void>;
+  /** Pages that text recognition has read for a job so far, of those asked for. */
+  recognised(id: string, pages: readonly number[]): Promise<readonly RecognisedPage[]>;
+  /** Keeps a page; does nothing where the job has ended. */
+  keepRecognised(id: string, page: RecognisedPage): Promise<void>;
 }
 
 export interface AnswerRepository {

@@ -21,6 +21,8 @@ import type {
   LogHeadRecord,
   LogRecord,
   OriginalRecord,
+  PassageVectorsRecord,
+  RecognisedPageRecord,
   ReferenceRow,
   RemovedSourceRecord,
   PublicationRow,
@@ -75,6 +77,8 @@ export interface Rows {
   judgePackFiles: JudgePackFileRecord;
   comparisons: ComparisonRecord;
   uncompared: UncomparedRecord;
+  recognisedPages: RecognisedPageRecord;
+  passageVectors: PassageVectorsRecord;
 }
 export type TableName = keyof Rows;
 
@@ -138,6 +142,8 @@ export const TABLE_NAMES: readonly TableName[] = [
   'judgePackFiles',
   'comparisons',
   'uncompared',
+  'recognisedPages',
+  'passageVectors',
 ];
 
 /** Name of the member that is a table's primary key. */

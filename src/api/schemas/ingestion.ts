@@ -4,8 +4,18 @@ import { importStateSchema, nonNegativeInt, refusalSchema, warningSchema } from 
 const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Before, the six stages of SPEC §12 in order, and after. */
-const JOB_STAGES = ['received', 'parse', 'chunk', 'enrich', 'embed', 'index', 'quality', 'stored'] as const;
+/** Before, text recognition where somebody asked for it, the six stages of SPEC §12 in order, and after. */
+const JOB_STAGES = [
+  'received',
+  'recognise',
+  'parse',
+  'chunk',
+  'enrich',
+  'embed',
+  'index',
+  'quality',
+  'stored',
+] as const;
 export type JobStage = (typeof JOB_STAGES)[number];
 
 const entrySchema = v.object({
@@ -51,6 +61,10 @@ const jobSchema = v.object({
   duplicate: v.boolean(),
   /** New versions of sources that were there, among those added. */
   versions: v.exactOptional(nonNegativeInt),
+  /** Text recognition was asked for: of a source that is there, or of the file as a new one. */
+  recognise: v.exactOptional(v.object({ sourceId: v.nullable(v.string()) })),
+  /** Pages that text recognition has read, of those that have no text; only while it runs. */
+  pages: v.exactOptional(v.object({ done: nonNegativeInt, total: nonNegativeInt })),
 });
 export type IngestionJob = v.InferOutput<typeof jobSchema>;
 

@@ -1,5 +1,6 @@
 import type { SourceId } from '#domain/ids.ts';
 import type { CheckedQuote, DraftQuote, QuoteLocation, QuoteStatus } from '#domain/quote.ts';
+import { recognisedWithin } from '#domain/recognised-page.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { locateQuote } from '../quotes/locate.ts';
 import type { CheckCorpus } from './corpus.ts';
@@ -65,6 +66,7 @@ export function checkQuote(corpus: CheckCorpus, quote: DraftQuote, cited: Readon
 }
 
 function toChecked(quote: DraftQuote, document: SourceDocument, location: QuoteLocation): CheckedQuote {
+  const recognised = readingOf(document, location);
   return {
     ...quote,
     status: location.status,
@@ -73,6 +75,24 @@ function toChecked(quote: DraftQuote, document: SourceDocument, location: QuoteL
     sourceId: document.source.id,
     at: location.matches,
     ...(location.diff ? { diff: location.diff } : {}),
-    detail: location.detail,
+    detail: recognised ? `${location.detail} ${recognisedWords(recognised)}` : location.detail,
+    ...(recognised ? { recognised } : {}),
   };
+}
+
+/** How sure text recognition was of the words that a quote was found in; `null` where the file itself says them. */
+function readingOf(
+  { runs }: SourceDocument,
+  { matches }: QuoteLocation,
+): NonNullable<CheckedQuote['recognised']> | null {
+  const [match] = matches;
+  if (!match || runs.length === 0) return null;
+  const { confidence, unsure } = recognisedWithin(runs, match);
+  return confidence === null ? null : { confidence: Math.round(confidence * 1000) / 1000, unsure };
+}
+
+/** A verbatim quote of a misread word is no quote: whoever relies on it is sent to the page. */
+function recognisedWords({ confidence, unsure }: NonNullable<CheckedQuote['recognised']>): string {
+  const doubt = unsure === 0 ? '' : `; ${unsure} of them may be misread`;
+  return `Its words were read from a scan, ${Math.round(confidence * 100)} % sure${doubt}: compare them with the page.`;
 }

@@ -24,6 +24,8 @@ interface Row {
   readonly detail: string;
   readonly diff: readonly DiffPart[] | undefined;
   readonly start: number;
+  /** Where it rests on words that were read from a scan. */
+  readonly reading: { readonly word: string; readonly unsure: number; readonly title: string } | null;
 }
 
 /** Quotations and numbers in the order of the draft, each with how it stands in the sources. */
@@ -40,6 +42,7 @@ export function quoteRows(report: CheckReport): readonly Row[] {
     detail: quote.detail,
     diff: quote.diff,
     start: quote.start,
+    reading: quote.recognised ? readingOf(quote.recognised) : null,
   }));
   const numbers = report.numbers.map((number, index): Row => ({
     key: `number:${index}`,
@@ -50,9 +53,22 @@ export function quoteRows(report: CheckReport): readonly Row[] {
     detail: number.detail,
     diff: undefined,
     start: number.start,
+    reading: null,
   }));
   return [...quotes, ...numbers].sort((a, b) => a.start - b.start);
 }
+
+const readingOf = ({
+  confidence,
+  unsure,
+}: {
+  readonly confidence: number;
+  readonly unsure: number;
+}): Row['reading'] => ({
+  word: `read from a scan, ${confidence.toFixed(2)}${unsure > 0 ? `, ${unsure} may be misread` : ''}`,
+  unsure,
+  title: 'Text recognition read these words from a picture of the page. The figure is how sure it was, from 0 to 1.',
+});
 
 export function QuotesTab({ report, view, onView }: QuotesTabProps) {
   const rows = useMemo(() => quoteRows(report), [report]);
@@ -90,6 +106,11 @@ export function QuotesTab({ report, view, onView }: QuotesTabProps) {
               <span className={styles.why}>{row.what}</span>
             </span>
             <bdi className={styles.text}>{row.diff ? <Diff parts={row.diff} /> : row.text}</bdi>
+            {row.reading === null ? null : (
+              <Badge tone={row.reading.unsure > 0 ? 'partial' : 'neutral'} title={row.reading.title}>
+                {row.reading.word}
+              </Badge>
+            )}
             <span className={styles.why}>{row.detail}</span>
           </button>
         );

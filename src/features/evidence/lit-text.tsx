@@ -1,18 +1,24 @@
 import { memo } from 'react';
 import type { Span } from '#base/span.ts';
 import { cx } from '#ui/class-names.ts';
+import { t } from '#ui/messages/t.ts';
 import { segmentSpans } from '../shared/segments.ts';
 import { visiblePieces } from './invisible.ts';
 import styles from './reading.module.css';
 
-/** `lit`: the place that is shown. `same`: the same words elsewhere. `own`: another place of this subject. `other`: of another. */
-export type LitLevel = 'lit' | 'same' | 'own' | 'other';
+/**
+ * `lit`: the place that is shown. `same`: the same words elsewhere. `own`: another place of this subject. `other`: of another.
+ * `unsure`: words that text recognition may have misread, whatever else they are.
+ */
+export type LitLevel = 'lit' | 'same' | 'own' | 'other' | 'unsure';
 
 export interface LitMark extends Span {
   readonly level: LitLevel;
 }
 
-const STRENGTH: Readonly<Record<LitLevel, number>> = { lit: 3, own: 2, same: 1, other: 0 };
+const STRENGTH: Readonly<Record<LitLevel, number>> = { lit: 4, own: 3, same: 2, other: 1, unsure: 0 };
+
+const UNSURE_HINT = t('Text recognition was unsure of this word: compare it with the page.');
 
 interface LitTextProps extends Span {
   readonly text: string;
@@ -33,8 +39,21 @@ export const LitText = memo(function LitText({ text, start, end, marks }: LitTex
       );
     const pieces = <Pieces key={segment.start} text={text} start={segment.start} end={segment.end} />;
     if (level === undefined) return pieces;
+    const isUnsure = segment.marks.some((index) => marks[index]?.level === 'unsure');
+    if (level === 'unsure') {
+      return (
+        <span key={segment.start} className={styles.unsure} data-level="unsure" title={UNSURE_HINT}>
+          {pieces}
+        </span>
+      );
+    }
     return (
-      <mark key={segment.start} className={cx(styles.mark, styles[level])} data-level={level}>
+      <mark
+        key={segment.start}
+        className={cx(styles.mark, styles[level], isUnsure && styles.unsure)}
+        data-level={level}
+        title={isUnsure ? UNSURE_HINT : undefined}
+      >
         {pieces}
       </mark>
     );

@@ -84,8 +84,10 @@ export function PdfView({ document, target, marks, onText }: PdfViewProps) {
         />
       </div>
       {page && page.state !== 'text' && page.state !== 'blank' ? (
-        <Note tone="person">
-          {page.detail ?? t('This page has no readable text layer: nothing on it can be checked.')}
+        <Note tone={page.state === 'recognised' ? 'neutral' : 'person'}>
+          {page.detail === undefined
+            ? t('This page has no readable text layer: nothing on it can be checked.')
+            : `${page.detail.charAt(0).toUpperCase()}${page.detail.slice(1)}.`}
         </Note>
       ) : null}
       {file && page ? (

@@ -8,7 +8,7 @@ import styles from './place.module.css';
 
 /** Where the lit words stand, above the source: archive, lesson and headings, then the cue, cell, page or canvas. */
 export function PlaceLine({ place }: { readonly place: Place }) {
-  const { trail, exact, isTime, speaker, confidence, canvas } = place;
+  const { trail, exact, isTime, speaker, confidence, unsure, canvas } = place;
   if (trail.length === 0 && exact === null && canvas === null) return null;
   return (
     <div className={styles.place} role="group" aria-label={t('Where it stands')}>
@@ -50,6 +50,9 @@ export function PlaceLine({ place }: { readonly place: Place }) {
           )}
           {speaker === null ? null : <span>{speaker}</span>}
           {confidence === null ? null : <ConfidenceBadge confidence={confidence} />}
+          {unsure === 0 ? null : (
+            <span>{t('{n, plural, one {# word} other {# words}} may be misread', { n: unsure })}</span>
+          )}
         </p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { Span } from '#base/span.ts';
-import type { CanvasPlace, Passage, SourceDocument, TableCell } from '#domain/source.ts';
+import { recognisedWithin, UNSURE_WORD } from '#domain/recognised-page.ts';
+import type { CanvasPlace, PageRun, Passage, SourceDocument, TableCell } from '#domain/source.ts';
 import { t } from '#ui/messages/t.ts';
 
 /** Where a span of a source stands, as its kind says it. */
@@ -14,6 +15,8 @@ export interface Place {
   readonly speaker: string | null;
   /** How sure the recogniser was, 0–1. */
   readonly confidence: number | null;
+  /** Words of the span that text recognition may have misread. */
+  readonly unsure: number;
   readonly canvas: CanvasPlace | null;
 }
 
@@ -38,6 +41,7 @@ export function placeOf(document: SourceDocument, span: Span): Place {
   const cell = cellAt(document, span);
   const fact = document.facts?.find((one) => one.start <= span.start && span.start < one.end);
   const item = passage?.item;
+  const recognised = recognisedWithin(document.runs, span);
   return {
     // A sheet is its own heading: nothing is said twice in a row.
     trail: [...(source.partOf ?? []), ...(item === undefined ? [] : [item]), ...(passage?.headings ?? [])].filter(
@@ -49,7 +53,8 @@ export function placeOf(document: SourceDocument, span: Span): Place {
         ? `${clockOf(passage.startTime)}–${clockOf(last?.endTime ?? passage.endTime ?? passage.startTime)}`
         : (cell ?? (fact ? factWords(fact.quantity, fact.value, fact.unit, fact.epoch) : pagesOf(passage))),
     speaker: passage?.speaker ?? null,
-    confidence: passage?.confidence ?? null,
+    confidence: recognised.confidence ?? passage?.confidence ?? null,
+    unsure: recognised.unsure,
     canvas: passage?.canvas ?? null,
   };
 
@@ -98,6 +103,10 @@ export function clockOf(seconds: number): string {
   const tail = `${String(whole % 60).padStart(2, '0')}${rest}`;
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
+
+/** Words that text recognition may have misread. */
+export const unsureWords = (runs: readonly PageRun[]): readonly Span[] =>
+  runs.filter(({ confidence }) => confidence !== undefined && confidence < UNSURE_WORD);
 
 /** Below this the recogniser may as well be wrong: the words are marked. */
 export const UNSURE = 0.75;

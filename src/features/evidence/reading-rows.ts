@@ -39,13 +39,16 @@ export function readingRows(
 
 /** Gives the rows of a transcript their cues. Rows and passages are in the order of the text. */
 function withCues(rows: readonly ReadingRow[], passages: readonly Passage[]): readonly ReadingRow[] {
-  if (!passages.some(({ startTime, confidence }) => startTime !== undefined || confidence !== undefined)) return rows;
+  // Recognised pages mark their words instead.
+  const isCue = ({ startTime, confidence, page }: Passage): boolean =>
+    startTime !== undefined || (confidence !== undefined && page === undefined);
+  if (!passages.some(isCue)) return rows;
   let next = 0;
   let shot = '';
   return rows.map((row) => {
     while (next < passages.length && passages[next]!.start < row.start) next++;
     const passage = passages[next];
-    if (!passage || passage.start !== row.start) return row;
+    if (!passage || passage.start !== row.start || !isCue(passage)) return row;
     const { startTime, speaker, confidence, headings } = passage;
     const own = startTime === undefined ? '' : (headings[0] ?? '');
     const isNew = own !== '' && own !== shot;

@@ -9,7 +9,7 @@ import { t } from '#ui/messages/t.ts';
 import type { LitMark } from './lit-text.tsx';
 import { MAX_OCCURRENCES, occurrencesOf } from './occurrences.ts';
 import { PlaceLine } from './place-line.tsx';
-import { placeOf } from './place.ts';
+import { placeOf, unsureWords } from './place.ts';
 import { PdfView } from './pdf-view.tsx';
 import { ReadingView } from './reading-view.tsx';
 import styles from './evidence.module.css';
@@ -35,7 +35,8 @@ export function SourceBody({ document, target, expected, others, onGo }: SourceB
   const { text, source, pages } = document;
   const hasPages = source.kind === 'pdf' && pages.length > 0;
   const places = useMemo(() => (target ? occurrencesOf(text, target) : []), [text, target]);
-  const marks = useMemo(() => marksOf(target, places, others), [target, places, others]);
+  const unsure = useMemo(() => unsureWords(document.runs), [document]);
+  const marks = useMemo(() => marksOf(target, places, others, unsure), [target, places, others, unsure]);
   const place = useMemo(
     () => (target && target.start < text.length ? placeOf(document, target) : null),
     [document, target, text],
@@ -97,11 +98,15 @@ export function SourceBody({ document, target, expected, others, onGo }: SourceB
   );
 }
 
-/** All marks of a source, sorted by start: the place shown, its words elsewhere, and the other places of the report. */
+/**
+ * All marks of a source, sorted by start: the place shown, its words elsewhere, the other places of the report, and the words
+ * that text recognition was unsure of.
+ */
 export function marksOf(
   target: Span | null,
   places: readonly Span[],
   others: readonly (Span & { readonly own: boolean })[],
+  unsure: readonly Span[] = [],
 ): readonly LitMark[] {
   const isTarget = (span: Span): boolean => span.start === target?.start && span.end === target.end;
   const marks: LitMark[] = [
@@ -110,6 +115,7 @@ export function marksOf(
     ...others
       .filter((place) => !isTarget(place))
       .map(({ start, end, own }) => ({ start, end, level: own ? ('own' as const) : ('other' as const) })),
+    ...unsure.map(({ start, end }) => ({ start, end, level: 'unsure' as const })),
   ];
   return marks.sort((a, b) => a.start - b.start || a.end - b.end);
 }

@@ -18,6 +18,7 @@ import {
   type Label,
 } from '../shared/labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
+import { Scans } from './scans.tsx';
 import styles from './evidence.module.css';
 
 interface SourceHeaderProps {
@@ -60,6 +61,7 @@ export function SourceHeader({ source, detail, onFinding }: SourceHeaderProps) {
       {source.uri === null ? null : <Address uri={source.uri} />}
       {source.note === null ? null : <p className={styles.note}>{source.note}</p>}
       <Notices source={source} />
+      {detail ? <Scans detail={detail} /> : null}
       {detail ? <Standing detail={detail} /> : null}
       {detail ? <ImportNotes detail={detail} onFinding={onFinding} /> : null}
     </header>

@@ -1,11 +1,11 @@
-import { RotateCcw, X } from 'lucide-react';
+import { RotateCcw, ScanText, X } from 'lucide-react';
 import type { IngestionJob } from '#api/schemas/ingestion.ts';
-import { isActive, useCancelJob, useIngestionJobs, useRetryJob } from '#data/ingestion.ts';
+import { isActive, useCancelJob, useIngestionJobs, useRecognise, useRetryJob } from '#data/ingestion.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Note, Progress } from '#ui/feedback.tsx';
 import { IMPORT_LABELS } from '../shared/labels.ts';
-import { formatBytes, jobView } from './job-words.ts';
+import { formatBytes, jobView, type JobView } from './job-words.ts';
 import styles from './jobs.module.css';
 
 /** Files of an archive that are listed; the counts stand for the rest. */
@@ -21,6 +21,7 @@ export function JobList({ onOpen }: JobListProps) {
   const { data, error, refetch } = useIngestionJobs();
   const cancel = useCancelJob();
   const retry = useRetryJob();
+  const recognise = useRecognise();
   if (error) {
     return (
       <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -33,13 +34,21 @@ export function JobList({ onOpen }: JobListProps) {
     isActive(job) || job.state === 'failed' || job.report?.state === 'partial';
   const open = data.filter(isOpen);
   const past = data.filter((job) => !isOpen(job));
-  const failure = cancel.error ?? retry.error;
+  // What was asked for on an older row has been done by a newer one.
+  const wasRead = new Set(
+    data.flatMap(({ state, recognise: of }) =>
+      state === 'done' || state === 'running' || state === 'queued' ? (of?.sourceId ?? []) : [],
+    ),
+  );
+  const failure = cancel.error ?? retry.error ?? recognise.error;
   const item = (job: IngestionJob) => (
     <JobItem
       key={job.id}
       job={job}
+      wasRead={job.sourceIds.some((id) => wasRead.has(id))}
       onCancel={() => cancel.mutate(job.id)}
       onRetry={() => retry.mutate(job.id)}
+      onRecognise={(of) => recognise.mutate(of)}
       onOpen={onOpen}
     />
   );
@@ -65,15 +74,19 @@ export function JobList({ onOpen }: JobListProps) {
 
 interface JobItemProps extends JobListProps {
   readonly job: IngestionJob;
+  /** Its scanned pages were read since, or are being read. */
+  readonly wasRead?: boolean;
   readonly onCancel: () => void;
   readonly onRetry: () => void;
+  readonly onRecognise: (of: NonNullable<JobView['canRecognise']>) => void;
 }
 
 /** One file: how far it is, what came of it, what was lost and why. */
-export function JobItem({ job, onCancel, onRetry, onOpen }: JobItemProps) {
+export function JobItem({ job, wasRead = false, onCancel, onRetry, onRecognise, onOpen }: JobItemProps) {
   const view = jobView(job);
   const Icon = view.label.icon;
   const first = job.sourceIds[0];
+  const scans = wasRead ? null : view.canRecognise;
   return (
     <li className={styles.job}>
       <div className={styles.head}>
@@ -90,6 +103,11 @@ export function JobItem({ job, onCancel, onRetry, onOpen }: JobItemProps) {
             Open
           </Button>
         )}
+        {scans ? (
+          <Button icon={<ScanText size={13} aria-hidden />} onClick={() => onRecognise(scans)}>
+            Read the scanned pages<span className="sr-only"> of {job.fileName}</span>
+          </Button>
+        ) : null}
         {view.canRetry ? (
           <Button variant="quiet" icon={<RotateCcw size={13} aria-hidden />} onClick={onRetry}>
             Retry<span className="sr-only"> {job.fileName}</span>

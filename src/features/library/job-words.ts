@@ -2,9 +2,11 @@ import { CircleCheck, CircleMinus, CircleX, Clock, Copy, LoaderCircle } from 'lu
 import type { IngestionJob, JobStage } from '#api/schemas/ingestion.ts';
 import type { ImportWarning } from '#domain/import-report.ts';
 import { IMPORT_LABELS, type Label } from '../shared/labels.ts';
+import { hasScans } from '../shared/scans.ts';
 
 const STAGE_WORDS: Readonly<Record<JobStage, string>> = {
   received: 'reading the file',
+  recognise: 'reading the scanned pages',
   parse: 'taking out the text',
   chunk: 'cutting it into passages',
   enrich: 'reading who says it, and looking for traps',
@@ -28,6 +30,8 @@ export interface JobView {
   readonly notes: readonly ImportWarning[];
   readonly canCancel: boolean;
   readonly canRetry: boolean;
+  /** Whether text recognition may make more of it: it holds scanned pages. `null`: no. */
+  readonly canRecognise: { readonly sourceId: string } | { readonly jobId: string } | null;
   /** Whether it may be taken off the list. */
   readonly canDismiss: boolean;
 }
@@ -46,6 +50,13 @@ const FAILED = plain(CircleX, 'failed', 'contradicted', 'Nothing was added.');
 const DUPLICATE = plain(Copy, 'already here', 'neutral', 'The library has the same bytes already.');
 const DONE = plain(CircleCheck, 'added', 'supported', 'Added to the library.');
 
+const RECOGNISED = plain(
+  CircleCheck,
+  'scans read',
+  'supported',
+  'The words of its scanned pages are part of the source now, with how sure each is. Drafts are checked against them.',
+);
+
 const REFERENCES = plain(CircleCheck, 'bibliography read', 'supported', 'Its records describe sources.');
 
 function referencesOf({ read, attached }: { readonly read: number; readonly attached: number }): string {
@@ -54,6 +65,20 @@ function referencesOf({ read, attached }: { readonly read: number; readonly atta
   return rest <= 0
     ? here
     : `${here} ${count(rest, 'record waits', 'records wait')} for ${rest === 1 ? 'its' : 'their'} files.`;
+}
+
+/** A job that was interrupted again and again is taken up last, and after a while in which it can be cancelled. */
+const waiting = (attempts: number): string =>
+  attempts < 3
+    ? WAITING.hint
+    : `It was interrupted ${attempts} times and is taken up again in a moment, after the others. Cancel it if it takes the page down.`;
+
+/** What text recognition could be asked for, of a PDF with pages that have no text, or none but in pictures. */
+function recognisable(job: IngestionJob): JobView['canRecognise'] {
+  if (!hasScans(job.report?.warnings ?? [])) return null;
+  const [sourceId] = job.sourceIds;
+  if (job.state === 'failed') return { jobId: job.id };
+  return job.state === 'done' && sourceId !== undefined && job.sourceIds.length === 1 ? { sourceId } : null;
 }
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
@@ -71,18 +96,27 @@ export function jobView(job: IngestionJob): JobView {
     isError: false,
     canCancel: false,
     canRetry: false,
+    canRecognise: recognisable(job),
     canDismiss: true,
   };
   switch (job.state) {
     case 'queued':
-      return { ...rest, label: WAITING, message: WAITING.hint, progress: 0, canCancel: true, canDismiss: false };
+      return {
+        ...rest,
+        label: WAITING,
+        message: waiting(job.attempts),
+        progress: 0,
+        canCancel: true,
+        canDismiss: false,
+      };
     case 'running': {
       const again = job.attempts > 1 ? ` (attempt ${job.attempts})` : '';
-      const message = `${sentence(STAGE_WORDS[job.stage])}${again}: ${Math.round(job.progress * 100)} %`;
+      const page = job.pages ? `, page ${Math.min(job.pages.done + 1, job.pages.total)} of ${job.pages.total}` : '';
+      const message = `${sentence(STAGE_WORDS[job.stage])}${page}${again}: ${Math.round(job.progress * 100)} %`;
       return { ...rest, label: RUNNING, message, progress: job.progress, canCancel: true, canDismiss: false };
     }
     case 'cancelled':
-      return { ...rest, label: CANCELLED, message: CANCELLED.hint, canRetry: true };
+      return { ...rest, label: CANCELLED, message: CANCELLED.hint, canRetry: true, canRecognise: null };
     case 'failed': {
       const message = report?.refused?.message ?? job.failure?.message ?? 'It ended without saying why. Retry it.';
       const label =
@@ -92,6 +126,8 @@ export function jobView(job: IngestionJob): JobView {
       return { ...rest, losses: others, label, message, isError: true, canRetry: true };
     }
     case 'done': {
+      if (job.recognise && job.recognise.sourceId !== null)
+        return { ...rest, label: RECOGNISED, message: RECOGNISED.hint };
       if (job.duplicate) return { ...rest, label: DUPLICATE, message: `${DUPLICATE.hint} Nothing was added twice.` };
       const label = report ? IMPORT_LABELS[report.state] : DONE;
       const findings = report?.findings ?? 0;

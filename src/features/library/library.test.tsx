@@ -6,6 +6,7 @@ import type { SourceSummary } from '#api/schemas/source.ts';
 import { IMPORT_STATES, type ImportState } from '#domain/import-report.ts';
 import { sourceId } from '#domain/ids.ts';
 import { carriesFiles } from '../shared/dropped-files.ts';
+import { pagesInWords } from '../shared/scans.ts';
 import { JobItem } from './job-list.tsx';
 import { jobView } from './job-words.ts';
 import { fileOfText } from './paste-dialog.tsx';
@@ -43,7 +44,7 @@ const ended = (state: ImportState, message: string | null): NonNullable<Ingestio
   findings: 2,
 });
 const show = (one: IngestionJob) =>
-  render(<JobItem job={one} onCancel={() => {}} onRetry={() => {}} onOpen={() => {}} />);
+  render(<JobItem job={one} onCancel={() => {}} onRecognise={() => undefined} onRetry={() => {}} onOpen={() => {}} />);
 
 describe('an import', () => {
   it.each(IMPORT_STATES.filter((state) => state !== 'ready' && state !== 'partial'))(
@@ -67,6 +68,34 @@ describe('an import', () => {
     expect(screen.getByText(/Taking out the text: 40/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Cancel/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  });
+
+  it('with scanned pages offers to have them read, until they were', () => {
+    const scans = {
+      ...ended('no-text-layer', 'A scan.'),
+      warnings: [{ code: 'page-no-text-layer', place: 'page 2', message: 'A scan.', lost: 1 }],
+    };
+    const offer = { name: /^Read the scanned pages/ };
+    const failed = show(job({ state: 'failed', report: scans }));
+    expect(screen.getByRole('button', offer)).toBeTruthy();
+    failed.unmount();
+    const partial = job({ state: 'done', report: { ...scans, state: 'partial' }, sourceIds: ['s1'] });
+    expect(jobView(partial).canRecognise).toEqual({ sourceId: 's1' });
+    render(
+      <JobItem job={partial} wasRead onCancel={() => {}} onRecognise={() => {}} onRetry={() => {}} onOpen={() => {}} />,
+    );
+    expect(screen.queryByRole('button', offer)).toBeNull();
+    expect(jobView(job({ state: 'done', report: ended('partial', null), sourceIds: ['s1'] })).canRecognise).toBeNull();
+  });
+
+  it('that reads scanned pages says which, and what it is for once it is done', () => {
+    const reading = jobView(job({ stage: 'recognise', pages: { done: 2, total: 7 }, recognise: { sourceId: 's1' } }));
+    expect(reading.message).toContain('Reading the scanned pages, page 3 of 7');
+    expect(jobView(job({ state: 'done', sourceIds: ['s1'], recognise: { sourceId: 's1' } })).label.word).toBe(
+      'scans read',
+    );
+    expect(pagesInWords([2, 3, 4, 9])).toBe('pages 2–4, 9');
+    expect(pagesInWords([5])).toBe('page 5');
   });
 
   it('that waits and one that was cancelled do not look alike', () => {

@@ -37,7 +37,14 @@ export function assemblePages(inputs: readonly PageInput[], body: number): Assem
   };
   const pushLine = (line: PlacedLine, page: number): void => {
     for (const run of line.runs) {
-      runs.push({ start: length + run.start, end: length + run.end, page, ...roundBox(run.box) });
+      const { confidence } = run;
+      runs.push({
+        start: length + run.start,
+        end: length + run.end,
+        page,
+        ...roundBox(run.box),
+        ...(confidence === undefined ? {} : { confidence }),
+      });
     }
     push(line.text);
   };

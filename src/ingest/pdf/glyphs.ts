@@ -20,6 +20,8 @@ export interface Glyphs {
   readonly turn: number;
   readonly isRtl: boolean;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** How sure text recognition was of it, 0–1; absent where the file says what it is. */
+  readonly confidence?: number;
 }
 
 /** Strong right-to-left letters: Hebrew, Arabic, Syriac, Thaana, N'Ko and the presentation forms. */

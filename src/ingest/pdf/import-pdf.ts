@@ -1,19 +1,16 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js';
 import type { ImportWarning } from '#domain/import-report.ts';
+import type { RecognisedPage } from '#domain/recognised-page.ts';
 import type { SourcePage } from '#domain/source.ts';
 import { NO_METADATA, throwIfCancelled } from '../parsed.ts';
 import type { ImportProgress, ParsedFile } from '../parsed.ts';
 import { assemblePages } from './assemble.ts';
 import type { PageInput } from './assemble.ts';
-import { placeGlyphs, RTL } from './glyphs.ts';
-import type { PdfTextItem } from './glyphs.ts';
-import { buildFragments } from './lines.ts';
 import { readPdfMetadata } from './metadata.ts';
 import { openPdf } from './open.ts';
 import { bodySize } from './page-blocks.ts';
-import { FEW_CHARACTERS, judgePage, readInk } from './page-state.ts';
-import { readingOrder } from './reading-order.ts';
-import type { PlacedLine } from './reading-order.ts';
+import { readPage } from './read-page.ts';
+import { confidenceOf, recognisedDetail, recognisedLines } from './recognised-lines.ts';
 import { findRunningHeads } from './running-heads.ts';
 
 /** A file that claims more pages is read up to here, and says so. */
@@ -22,6 +19,8 @@ const MAX_PAGES = 3_000;
 export interface PdfOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** What text recognition read on pages: it takes the place of what the file says of them. */
+  readonly recognised?: readonly RecognisedPage[];
 }
 
 /** Reads a PDF page by page. Items are its pages and attachments; each that gives no text is listed with the reason. */
@@ -49,8 +48,9 @@ export async function importPdf(bytes: Uint8Array, options: PdfOptions): Promise
 async function readDocument(
   document: PDFDocumentProxy,
   ops: Readonly<Record<string, number>>,
-  { signal, onProgress }: PdfOptions,
+  { signal, onProgress, recognised = [] }: PdfOptions,
 ): Promise<ParsedFile> {
+  const byNumber = new Map(recognised.map((page) => [page.page, page]));
   const total = document.numPages;
   const count = Math.min(total, MAX_PAGES);
   const warnings: ImportWarning[] = [];
@@ -63,6 +63,12 @@ async function readDocument(
     onProgress?.({ stage: 'parse', done: number - 1, total: count });
     try {
       const page = await document.getPage(number);
+      const seen = byNumber.get(number);
+      if (seen) {
+        read.push(recognisedInput(page, seen));
+        page.cleanup();
+        continue;
+      }
       const result = await readPage(page, ops, number);
       annotations += result.annotations;
       fields += result.fields;
@@ -91,6 +97,8 @@ async function readDocument(
       lost: total - count,
     });
   }
+  const recognisedPages = recognised.filter(({ page }) => page <= count);
+  if (recognisedPages.length > 0) warnings.push(recognitionWarning(recognisedPages));
   const attachments = await attachmentNames(document);
   for (const name of attachments) {
     warnings.push({
@@ -126,7 +134,10 @@ async function readDocument(
     });
   const states = assembled.pages.filter((page) => page.state !== 'blank');
   const scanned = states.filter((page) => page.state === 'no-text-layer').length;
-  const isPartial = states.some((page) => page.state !== 'text') || total > count || attachments.length > 0;
+  const isPartial =
+    states.some((page) => page.state !== 'text' && (page.state !== 'recognised' || page.end === page.start)) ||
+    total > count ||
+    attachments.length > 0;
   const info = await readInfo(document);
   return {
     state:
@@ -155,64 +166,47 @@ async function readDocument(
 
 function refusal(scanned: number, total: number): string {
   if (scanned > 0)
-    return `none of its ${total} pages has a text layer: it is a scan. Run text recognition (OCR) on it and import the result.`;
+    return `none of its ${total} pages has a text layer: it is a scan. Have its scanned pages read here (text recognition), or import a copy that has a text layer.`;
   return `its ${total} pages hold no text. Check that the right file was saved.`;
 }
 
-interface ReadPage {
-  readonly page: PageInput;
-  readonly annotations: number;
-  readonly fields: number;
-  readonly isMixed: boolean;
-}
-
-async function readPage(page: PDFPageProxy, ops: Readonly<Record<string, number>>, number: number): Promise<ReadPage> {
-  const view = page.getViewport({ scale: 1 });
-  const content = await page.getTextContent({ disableNormalization: true });
-  const items = content.items.filter((item) => 'str' in item) as unknown as PdfTextItem[];
-  const lines = layOut(items, view.transform);
-  const text = lines.map((line) => line.text).join('');
-  const characters = text.replace(/\s/gu, '').length;
-  const unreadable = text.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0;
-  const ink = characters < FEW_CHARACTERS ? await readInk(page, ops, view.width * view.height).catch(() => null) : null;
-  const notes = (await page.getAnnotations().catch(() => [])) as { subtype?: string; contentsObj?: { str?: string } }[];
+/** A page by what was recognised on it. Of the file itself only its size counts. */
+function recognisedInput(page: PDFPageProxy, seen: RecognisedPage): PageInput {
+  const { width, height } = page.getViewport({ scale: 1 });
   return {
-    page: { page: number, width: view.width, height: view.height, ...judgePage(characters, unreadable, ink), lines },
-    annotations: notes.filter(
-      (note) =>
-        note.subtype !== 'Widget' &&
-        note.subtype !== 'Link' &&
-        note.subtype !== 'Popup' &&
-        (note.contentsObj?.str ?? '') !== '',
-    ).length,
-    fields: notes.filter((note) => note.subtype === 'Widget').length,
-    isMixed: items.some((item) => RTL.test(item.str) && /\p{Script=Latin}{2}/u.test(item.str)),
+    page: seen.page,
+    width,
+    height,
+    state: 'recognised',
+    detail: recognisedDetail(seen),
+    lines: recognisedLines(seen),
   };
 }
 
-/** Lines of each writing direction; the main one first, sideways text (margins, wide tables) after it. */
-function layOut(items: readonly PdfTextItem[], view: readonly number[]): PlacedLine[] {
-  const glyphs = placeGlyphs(items, view);
-  const byTurn = [0, 1, 2, 3].map((turn) => glyphs.filter((glyph) => glyph.turn === turn));
-  byTurn.sort((a, b) => b.length - a.length);
-  let columns = 0;
-  const lines: PlacedLine[] = [];
-  for (const group of byTurn) {
-    const placed = readingOrder(buildFragments(group));
-    for (const line of placed) if (line.text !== '') lines.push({ ...line, column: line.column + columns });
-    columns += 1_000;
-  }
-  return lines;
+/** One warning for all recognised pages: what stands on them is a reading, and how sure it is. */
+function recognitionWarning(pages: readonly RecognisedPage[]): ImportWarning {
+  const all = pages.flatMap(({ lines }) => lines);
+  const { words, unsure, mean } = confidenceOf({ page: 0, lines: all });
+  const of = pages.length === 1 ? `Page ${pages[0]!.page} was` : `${pages.length} pages were`;
+  return {
+    code: 'pages-recognised',
+    place: pages.length === 1 ? `page ${pages[0]!.page}` : 'document',
+    message:
+      words === 0
+        ? `${of} looked at by text recognition (OCR), which found no words.`
+        : `${of} read by text recognition (OCR), ${Math.round(mean * 100)} % sure on average; ${unsure} of ${words} words are marked as unsure. Compare quotes with the page.`,
+  };
 }
 
 function pageWarning(page: SourcePage): ImportWarning[] {
-  if (page.state === 'text') return [];
-  const place = `page ${page.page}`;
   const isLost = page.end === page.start;
+  // Of those that were recognised one warning speaks for all.
+  if (page.state === 'text' || (page.state === 'recognised' && !isLost)) return [];
+  const place = `page ${page.page}`;
   const why = page.detail ?? (page.state === 'blank' ? 'it is blank' : 'its text could not be read');
   const advice =
     page.state === 'no-text-layer' || page.state === 'partial-text'
-      ? ' Run text recognition (OCR) on it to check against it.'
+      ? ' Have the scanned pages read (text recognition) to check against it.'
       : '';
   return [
     {

@@ -16,6 +16,7 @@ export interface LineRun {
   readonly start: number;
   readonly end: number;
   readonly box: Glyphs['box'];
+  readonly confidence?: number;
 }
 
 /** One line of text in logical order. Cells of a table row are separated by tabs. */
@@ -144,7 +145,12 @@ export function buildLine(fragments: readonly Fragment[]): Line {
     piece = piece.replace(/ {2,}/g, ' ');
     if (piece !== '') {
       if (piece.trim() !== '')
-        runs.push({ start: text.length, end: text.length + piece.trimEnd().length, box: glyph.box });
+        runs.push({
+          start: text.length,
+          end: text.length + piece.trimEnd().length,
+          box: glyph.box,
+          ...(glyph.confidence === undefined ? {} : { confidence: glyph.confidence }),
+        });
       text += piece;
     }
     if (glyph.text.trim() !== '') previous = glyph;

@@ -52,8 +52,14 @@ export type OpenedPdf =
   | { readonly ok: true; readonly document: PDFDocumentProxy; readonly ops: PdfJs['OPS'] }
   | { readonly ok: false; readonly reason: 'encrypted' | 'damaged'; readonly detail: string };
 
+/** Makers of what pdf.js draws with, where pages are to be drawn and not only read. */
+export interface DrawingParts {
+  readonly CanvasFactory: new () => object;
+  readonly FilterFactory: new () => object;
+}
+
 /** Opens a PDF without evaluating code from it, without fonts for display, without the network. */
-export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
+export async function openPdf(bytes: Uint8Array, drawing?: DrawingParts): Promise<OpenedPdf> {
   const pdfjs = await load();
   const read = readFile;
   const folders = read ? null : await foldersOfNode();
@@ -71,6 +77,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
     verbosity: 0,
     cMapPacked: true,
     ...(read ? filesThrough(read) : folders),
+    ...drawing,
   });
   try {
     return { ok: true, document: await task.promise, ops: pdfjs.OPS };
@@ -89,7 +96,7 @@ function filesThrough(read: ReadPdfFile) {
       return read(filename);
     }
   }
-  return { BinaryDataFactory: NamedFiles, cMapUrl: './', standardFontDataUrl: './' };
+  return { BinaryDataFactory: NamedFiles, cMapUrl: './', standardFontDataUrl: './', wasmUrl: './' };
 }
 
 /** In Node the files lie in the package itself. */

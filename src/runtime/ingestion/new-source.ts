@@ -25,6 +25,12 @@ export function newSourcesOf(
   });
 }
 
+/** The same with the hash of the file's bytes: their own hash covers what was recognised on its pages as well. */
+export function withFileHash(sources: readonly NewSource[], bytes: ArrayBuffer): readonly NewSource[] {
+  const fileHash = `sha256:${sha256Hex(new Uint8Array(bytes))}`;
+  return sources.map((one) => ({ ...one, record: { ...one.record, fileHash } }));
+}
+
 /** The file of each document: the one dropped, or the one inside it. A file of several documents is stored once. */
 function filesOf(report: ImportReport, bytes: ArrayBuffer): ReadonlyMap<string, File> {
   const originals = report.originals ?? [

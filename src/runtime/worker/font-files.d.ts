@@ -10,3 +10,7 @@ declare module '*.wasm?url' {
   const url: string;
   export default url;
 }
+declare module '*.gz?url' {
+  const url: string;
+  export default url;
+}

@@ -1,11 +1,15 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
 /**
- * Character maps and standard fonts of pdf.js, each under the name the build gave it: the same files that the page draws
+ * Character maps, standard fonts and image decoders of pdf.js, each under the name the build gave it: the same files that the page draws
  * PDFs with. Nothing is fetched before a PDF needs it by name.
  */
 const FILES = import.meta.glob<string>(
-  ['../../../node_modules/pdfjs-dist/cmaps/*.bcmap', '../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}'],
+  [
+    '../../../node_modules/pdfjs-dist/cmaps/*.bcmap',
+    '../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+    '../../../node_modules/pdfjs-dist/wasm/*.wasm',
+  ],
   { query: '?url', import: 'default', eager: true },
 );
 

@@ -11,6 +11,7 @@ import { createMemoryStorage } from '#storage/memory.ts';
 import type { ModelDoor } from '../model-door.ts';
 import { createWorkerRunner } from '../packs/worker-runner.ts';
 import { fetchFont, fetchWordVectors } from './assets.ts';
+import { scanPort } from './scan-port.ts';
 import type { ModelPort, OpenedStorage, RuntimePorts } from '../ports.ts';
 
 const MEMORY_NOTICE = {
@@ -116,6 +117,7 @@ export function workerPorts(door: Promise<ModelDoor>, workspaceId: string = MAIN
     },
     importFile: importLazily,
     demo: demoCorpus,
+    scans: scanPort,
     answerEngine: loadAnswerEngine,
     wordVectors: fetchWordVectors,
     loadFont: fetchFont,
@@ -130,6 +132,11 @@ export function workerPorts(door: Promise<ModelDoor>, workspaceId: string = MAIN
       return navigator.locks.request(name, work) as ReturnType<typeof work>;
     },
     estimate,
+    rest: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+      }),
     nextTask: taskQueue(),
   };
 }
