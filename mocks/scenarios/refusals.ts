@@ -131,6 +131,21 @@ export const REFUSAL_SCENARIOS: readonly Scenario[] = [
     UPLOAD,
     { method: 'POST', path: `${ROUTES.ingestion}/$1.job.id/retry` },
   ]),
+  refusal('nothing_to_recognise', 'There is no page to be read', 'Text recognition reads scanned pages of PDFs: 409.', [
+    UPLOAD,
+    { method: 'GET', path: ROUTES.ingestion, until: 'jobs.0.sourceIds.0' },
+    { method: 'POST', path: ROUTES.sourceRecognise.replace(':id', '$2.jobs.0.sourceIds.0') },
+  ]),
+  refusal(
+    'recognition_unavailable',
+    'Pages cannot be drawn here',
+    'Where no page can be drawn, scanned ones cannot be read, and that is said at once: 409.',
+    [
+      { method: 'POST', path: `${ROUTES.ingestion}?name=scan.pdf`, body: '%PDF-1.7 and no page' },
+      { method: 'GET', path: ROUTES.ingestion, until: 'jobs.0.failure.code' },
+      { method: 'POST', path: ROUTES.ingestionRecognise.replace(':id', '$1.job.id') },
+    ],
+  ),
   refusal(
     'reach_unavailable',
     'No other origin can be reached from here',

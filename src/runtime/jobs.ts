@@ -6,7 +6,7 @@ import { attachable, described, referenceRow } from './ingestion/bibliography.ts
 import { eventsOf, summaryOf } from './ingestion/job-end.ts';
 import { newSourcesOf, withFileHash } from './ingestion/new-source.ts';
 import { createPipeline } from './ingestion/pipeline.ts';
-import { atEnd, recogniseJob, recognitionEvent } from './ingestion/recognise.ts';
+import { atEnd, noScans, recogniseJob, recognitionEvent } from './ingestion/recognise.ts';
 import { RuntimeFailure, runtimeErrorOf } from './outcome.ts';
 import type { RuntimePorts } from './ports.ts';
 import type { Upload } from './protocol.ts';
@@ -205,6 +205,7 @@ export function createJobRunner(storage: WorkbenchStorage, ports: RuntimePorts):
       if (!original) throw notFound('source', id);
       const { fileName, mediaType, bytes } = original;
       if (mediaType !== 'application/pdf') throw new RuntimeFailure('nothing_to_recognise', NO_PDF(fileName));
+      if (!ports.scans) throw noScans();
       const open = (await storage.jobs.list()).find((job) => isOpenJob(job) && job.recognise?.sourceId === id);
       if (open) return view(open);
       return begin({ ...newJob(fileName, mediaType, bytes), recognise: { sourceId: id } }, bytes);
@@ -214,6 +215,7 @@ export function createJobRunner(storage: WorkbenchStorage, ports: RuntimePorts):
       const job = await storage.jobs.get(id);
       if (!job) throw notFound('job', id);
       if (isOpenJob(job)) return view(job);
+      if (!ports.scans) throw noScans();
       const bytes = await storage.jobs.bytes(id);
       if (job.state === 'done' || !bytes) throw new RuntimeFailure('job_not_retryable', NOT_KEPT(job.fileName));
       return again(id, (held) => ({ ...held, recognise: held.recognise ?? { sourceId: null } }));

@@ -87,6 +87,7 @@ describe('where a span stands', () => {
       isTime: false,
       speaker: null,
       confidence: null,
+      unsure: 0,
       canvas: null,
     });
   });

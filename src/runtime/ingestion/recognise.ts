@@ -8,8 +8,12 @@ import type { JobProgress } from '../views.ts';
 /** Share of a job that text recognition stands for: the six stages after it take a second, it takes one a page. */
 const SHARE = 0.9;
 
-/** Words of a person who wants what this machine cannot do. */
-const NO_SCANS = 'Scanned pages cannot be read here: this program draws no pages. Open the workbench in a browser.';
+/** The refusal where no page can be drawn. */
+export const noScans = (): RuntimeFailure =>
+  new RuntimeFailure(
+    'recognition_unavailable',
+    'Scanned pages cannot be read here: this program draws no pages. Open the workbench in a browser.',
+  );
 
 /**
  * Reads the scanned pages of a job's file. Pages that an interrupted start has read already are taken from storage, and each
@@ -24,7 +28,7 @@ export async function recogniseJob(
   onProgress: (progress: JobProgress) => void,
 ): Promise<readonly RecognisedPage[]> {
   const { scans } = ports;
-  if (!scans) throw new RuntimeFailure('recognition_unavailable', NO_SCANS);
+  if (!scans) throw noScans();
   onProgress({ stage: 'recognise', progress: 0 });
   const wanted = await scans.find(new Uint8Array(bytes), signal);
   if (wanted.length === 0) {

@@ -22,13 +22,14 @@ function openSandbox(fault: ScenarioFault | null): OpenedStorage {
 }
 
 /**
- * Ports of a runtime that keeps nothing and touches nobody's work: storage in memory, no demonstration, no other origin, and
- * the fault that is to be shown.
+ * Ports of a runtime that keeps nothing and touches nobody's work: storage in memory, no demonstration, no text
+ * recognition, no other origin, and the fault that is to be shown.
  */
 export function sandboxPorts(ports: RuntimePorts, fault: ScenarioFault | null): RuntimePorts {
   let ids = 0;
+  const { scans: _scans, ...rest } = ports;
   return {
-    ...ports,
+    ...rest,
     demo: null,
     ...(fault === 'no-evidence-service' ? { hasEvidenceApi: false } : {}),
     openStorage: async () => openSandbox(fault),
