@@ -115,7 +115,13 @@ function bindSentence(
     while (k < pEnd && periods[k]!.first < value.first) before = k++;
     const following = k < pEnd ? periods[k]! : null;
     const nextValue = i + 1 < vEnd ? values[i + 1]!.first : Infinity;
-    if (following && following.first < nextValue && leadsTo(stream, value.next, following.first)) {
+    const isNextOfRow =
+      before >= 0 &&
+      following !== null &&
+      nextValue < Infinity &&
+      (i === v || values[i - 1]!.first < periods[before]!.first) &&
+      opensNext(stream, value.next, following.first);
+    if (!isNextOfRow && following && following.first < nextValue && leadsTo(stream, value.next, following.first)) {
       bound[i] = following.label;
       continue;
     }
@@ -127,6 +133,15 @@ function bindSentence(
     if (following && (onlyOne || nextValue > following.first)) bound[i] = following.label;
     else if (following && leadsToList(stream, value.next, following.first)) bound[i] = following.label;
   }
+}
+
+/**
+ * `In 2021 it found 64, in 2023 80`: a period behind a comma with a value of its own to come opens the next of a row, so that
+ * a value with a period of its own before it does not take it.
+ */
+function opensNext(stream: LexemeStream, from: number, to: number): boolean {
+  for (let i = to - 1; i >= Math.max(from, to - 12); i--) if (stream.at(i).text === ',') return true;
+  return false;
 }
 
 /** Between a value and a period only values joined by `and` and commas. */

@@ -94,7 +94,9 @@ export function joinRange(
   if (!second || second.first < join.at || second.first > figure) return alone;
   const previous = stream.at(stream.before(atom.first)).lower;
   const isFrom = /^(?:from|von|de)$/.test(previous);
-  const isRanging = hasWordBefore(stream, atom.first, RANGING, 4);
+  // `The range dropped from 290 km to 203 km`: the verb nearest to the figures says which it is.
+  const isRanging =
+    hasWordBefore(stream, atom.first, RANGING, 4) && !hasWordBefore(stream, atom.first, CHANGE, isFrom ? 2 : 1);
   const unit = atom.unit ?? second.unit;
   const inheritsUnit = atom.unit === undefined && second.unit !== undefined;
   const isOneUnit = second.unit === undefined || second.unit === unit;

@@ -2,6 +2,8 @@ import { conceptOf } from './concepts.ts';
 import type { StatedNumber, Statement } from './prepare.ts';
 import { looksFinite } from './words.ts';
 import type { Pair } from './signal.ts';
+import { OWN } from './align.ts';
+import { relateNumbers } from './numbers.ts';
 
 /** Words of a label that do not narrow what it counts. */
 const WIDE = new Set(
@@ -110,4 +112,43 @@ export function isPartOrRest(pair: Pair, claimed: StatedNumber, stated: StatedNu
   const isPart = (statement: Statement, { from }: StatedNumber): boolean =>
     PARTS.has(statement.words[from - 1]?.folded ?? '');
   return isPart(pair.evidence, stated) !== isPart(pair.claim.statement, claimed);
+}
+
+/** Words between a part and its whole: `two of the hearts`, `three of its members`. */
+const WHOLES = new Set(['the', 'these', 'those', 'its', 'his', 'her', 'their', 'our', 'them', 'which', 'whom', 'all']);
+
+/** Whether a number counts some out of a group: `two of the hearts`. */
+const isOutOf = ({ words }: Statement, { to }: StatedNumber): boolean =>
+  words[to + 1]?.folded === 'of' && WHOLES.has(words[to + 2]?.folded ?? '');
+
+/**
+ * Whether a count of the claim is met only by one that counts some out of a group, while nothing else of the claim stands in
+ * that sentence but what is counted: `two of the hearts pump` does not say that it has two hearts.
+ */
+export function isPartOfGroup({ claim, evidence, window }: Pair): boolean {
+  const mine = claim.statement;
+  return mine.numbers.some((claimed) => {
+    const { unit } = claimed.quantity;
+    if (unit === undefined || claimed.quantity.kind !== 'count' || isOutOf(mine, claimed)) return false;
+    const met = evidence.numbers.filter(
+      (e) =>
+        e.from >= window.from &&
+        e.to < window.to &&
+        relateNumbers(claimed.quantity, e.quantity, true).relation === 'borne-out',
+    );
+    if (met.length === 0 || !met.every((e) => isOutOf(evidence, e))) return false;
+    const counted = conceptOf(unit);
+    return met.every(
+      (e) =>
+        !claim.content.some(
+          (i) =>
+            window.how[i] === OWN &&
+            claim.isSubject[i] === 0 &&
+            mine.words[i]!.concept !== counted &&
+            (evidence.positions.get(mine.words[i]!.concept) ?? []).some(
+              (at) => evidence.words[at]!.sentence === e.sentence,
+            ),
+        ),
+    );
+  });
 }

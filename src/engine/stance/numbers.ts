@@ -27,6 +27,18 @@ function areOpenTheSameWay(a: Quantity, b: Quantity): boolean {
 /** How far a figure said to be about may lie from another before the two clash, as a share. */
 const ABOUT = 0.05;
 
+const isYear = ({ value, unit, high }: Quantity): boolean =>
+  unit === undefined && high === undefined && Number.isInteger(value) && value >= 1000 && value < 2200;
+/** Years within which `about 1681` may be meant. */
+const ABOUT_A_YEAR = 2;
+
+/** `about 2030` is no 2037: a year said to be about allows a year or two, not a share of two thousand. */
+const areYearsApart = (a: Quantity, b: Quantity): boolean =>
+  isYear(a) &&
+  isYear(b) &&
+  (a.approximation === 'about' || b.approximation === 'about') &&
+  Math.abs(a.value - b.value) > ABOUT_A_YEAR;
+
 /** `around 95%` and `97–98%` are no clash, though neither bears out the other. */
 function isCloseForAbout(a: Quantity, b: Quantity): boolean {
   if (a.approximation !== 'about' && b.approximation !== 'about') return false;
@@ -70,6 +82,7 @@ export function relateNumbers(
     claimed.unit === undefined
   )
     return { relation: 'incomparable', detail: 'a fraction and a count' };
+  if (areYearsApart(claimed, stated)) return { relation: 'incomparable', detail: 'another year' };
   if (relation === 'equal' || relation === 'rounds' || relation === 'within') return { relation: 'borne-out', detail };
   return { relation, detail };
 }

@@ -7,7 +7,7 @@ import { looksFinite } from './words.ts';
 const BE = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being', 'got', 'get']);
 
 /** Whether the verb at a word is passive: a form of `be` shortly before, `by` shortly after. */
-function isPassive(statement: Statement, at: number): boolean {
+export function isPassive(statement: Statement, at: number): boolean {
   let be = false;
   let by = false;
   for (let k = Math.max(0, at - 3); k < at; k++) be ||= BE.has(statement.words[k]!.folded);

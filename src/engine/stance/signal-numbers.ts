@@ -44,6 +44,14 @@ function judgeNumber(pair: Pair, index: number, grid: Grid, periodsAgree: boolea
     const e = grid.stated[s]!;
     const { relation, detail } = grid.relation(index, s);
     if (relation === 'borne-out') {
+      // What states another figure of the claim to the digit does not state this one rounded.
+      const isOfAnother =
+        e.quantity.value !== claimed.quantity.value &&
+        claim.statement.numbers.some(
+          ({ quantity }, c) =>
+            c !== index && quantity.value === e.quantity.value && grid.relation(c, s).relation === 'borne-out',
+        );
+      if (isOfAnother) continue;
       if (isListed(pair, claimed, e) || belongs(claim, evidence, window, e, rivalsOf(s))) return null;
       isStated = true;
     } else if (relation === 'differs') {

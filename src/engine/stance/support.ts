@@ -5,6 +5,10 @@ import type { Statement } from './prepare.ts';
 import { limitAround } from './limited.ts';
 import { narrower } from './narrower.ts';
 import { hasOpposite } from './signal-opposites.ts';
+import { findExchange } from './exchanged.ts';
+import { nameOfElsewhere } from './named-here.ts';
+import { isSaidOfAnother } from './clause-subject.ts';
+import { isPartOfGroup } from './number-place.ts';
 import { areRolesSwapped, isAgentMadeObject, isOfAnother } from './roles.ts';
 import { isTurnedRound } from './signal-order.ts';
 import type { NumbersOutcome } from './signal-numbers.ts';
@@ -39,6 +43,25 @@ function firstShared({ claim, evidence, window }: Pair): number {
     if (evidence.isNumber[at] === 1 && claim.statement.numbers.length > 0) return at;
   }
   return window.from;
+}
+
+const DENIALS = new Set(['not', 'never', 'no', 'none', 'nobody', 'nor', 'neither', 'cannot', 'without', 'nothing']);
+
+/** Whether the claim denies something and the window has no word of denial at all; `no more than 5` is a bound. */
+function deniesAlone({ claim, evidence, window }: Pair): boolean {
+  const denies = ({ words, isNumber }: Statement, from: number, to: number): boolean => {
+    for (let i = from; i < to; i++) {
+      const { folded } = words[i]!;
+      if (isNumber[i] === 0 && (DENIALS.has(folded) || folded.endsWith("n't"))) return true;
+    }
+    return false;
+  };
+  const mine = claim.statement;
+  const isNumberDenied = mine.numbers.some(({ from }) => DENIALS.has(mine.words[from - 1]?.folded ?? ''));
+  if (!isNumberDenied && !denies(mine, 0, mine.words.length)) return false;
+  const end = window.to;
+  for (let i = window.from; i < end; i++) if (DENIALS.has(evidence.words[i]!.folded)) return false;
+  return !denies(evidence, window.from, end);
 }
 
 /** Words that turn what follows against the claim, when only the evidence has them. */
@@ -196,12 +219,13 @@ export function judgeSupport(pair: Pair, findings: Findings): SupportOutcome {
   });
   if (!findings.numbers.allBorneOut || hasOpposite(pair) || isTurned(pair)) return refuse(null);
   if (togetherness(pair) < LEAST_TOGETHER) return refuse(null);
+  if (isPartOfGroup(pair)) return refuse(null);
   const replacement = replacedBy(pair);
   if (replacement >= 0) {
     const detail = `the source has “${evidence.words[replacement]!.folded}” where the claim has another word`;
     return refuse(neutral('word-replaced', detail, null, spanOf(evidence, replacement, replacement)));
   }
-  if (!findings.polarity.agrees) return refuse(null);
+  if (!findings.polarity.agrees || deniesAlone(pair)) return refuse(null);
   const missing = claim.content.find((i) => statement.words[i]!.isName && window.how[i] === UNCOVERED);
   if (missing !== undefined) {
     return refuse(
@@ -212,6 +236,11 @@ export function judgeSupport(pair: Pair, findings: Findings): SupportOutcome {
         null,
       ),
     );
+  }
+  const elsewhere = nameOfElsewhere(pair);
+  if (elsewhere >= 0) {
+    const detail = `“${statement.words[elsewhere]!.folded}” is not named where the rest is said`;
+    return refuse(neutral('names-not-covered', detail, spanOf(statement, elsewhere, elsewhere), null));
   }
   const hedged = hedgedWord(pair);
   if (hedged >= 0) {
@@ -245,11 +274,13 @@ export function judgeSupport(pair: Pair, findings: Findings): SupportOutcome {
       ),
     );
   }
-  if (areRolesSwapped(pair) || isTurnedRound(pair) || isAgentMadeObject(pair) || isOfAnother(pair)) {
+  if (areRolesSwapped(pair) || isTurnedRound(pair) || isAgentMadeObject(pair) || isOfAnother(pair) || isSaidOfAnother(pair)) {
     return refuse(
       neutral('roles-swapped', 'who does it to whom differs', null, spanOf(evidence, window.from, window.to - 1)),
     );
   }
+  const exchange = findExchange(pair);
+  if (exchange) return refuse(exchange);
   if (isQuestion(evidence, window.first) || isQuestion(evidence, window.last)) return refuse(null);
   const signals: Signal[] = [
     {
