@@ -155,14 +155,16 @@ export function checkClaim(
       : [];
   const citations = [...(quoted ? [quoted] : []), ...supports, ...against, ...newer, ...undecided];
   const isOutvoted = decision.verdict === 'pass' && decision.action === 'hedge';
+  const numbers = markDiffering(checkNumbers(task, judged, judge), claim, decision.verdict === 'pass' ? [] : against);
   const defects: readonly ClaimDefect[] = defectsOf({
     task,
     decision,
     against: decision.verdict === 'pass' ? [] : counted,
     superseding,
     judged,
+    numbers: decision.verdict === 'pass' ? [] : numbers,
+    judge,
   });
-  const numbers = markDiffering(checkNumbers(task, judged, judge), claim, decision.verdict === 'pass' ? [] : against);
   const reasons = [...decision.reasons];
   for (const { judgement } of rank(decision.verdict === 'contradicted' ? counted : supporting, cited).slice(0, 1)) {
     reasons.push(...judgement.rationale.filter((r) => r.stance === judgement.stance).map((r) => r.detail));

@@ -20,6 +20,7 @@ import { hashSourceSet } from '../source-sets/hash-source-set.ts';
 import { evaluateReadiness, standingOfSet } from '../source-sets/readiness.ts';
 import { hashSources } from '../source-sets/source-set-hash.ts';
 import { ENGINE_VERSION } from '../version.ts';
+import { namePartly } from './name-partly.ts';
 import { composeEnvelope } from './envelope.ts';
 import { changedSources, groundOf, isSameGround, NOTHING_CARRIED } from './carry.ts';
 import type { Carried, KeptClaim } from './carry.ts';
@@ -220,7 +221,11 @@ export function createChecker(
     }
 
     const claims: CheckedClaim[] = [];
-    for (const [at, { claim }] of outcomes.entries()) {
+    const named = namePartly(
+      outcomes.map(({ claim }) => claim),
+      draftClaims.map(({ sentence }) => sentence),
+    );
+    for (const [at, claim] of named.entries()) {
       claims.push({ id: claimId(`c${at + 1}-${sha256Hex(claim.text).slice(0, 8)}`), ...claim });
       yield;
     }

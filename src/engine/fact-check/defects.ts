@@ -3,6 +3,9 @@ import type { ClaimDefect, DefectKind, Rationale } from '#domain/claim.ts';
 import { checkConsistency } from '../quantities/consistency.ts';
 import { parseQuantities } from '../quantities/parse.ts';
 import type { ClaimTask } from './check-claim.ts';
+import type { CheckedNumber } from '#domain/quantity.ts';
+import { nameNumbers } from './name-numbers.ts';
+import type { PassageJudge } from './passage-judge.ts';
 import type { JudgedPassage } from './judged-passage.ts';
 import type { VerdictDecision } from './verdict.ts';
 
@@ -20,6 +23,7 @@ const DEFECT_OF_FEATURE: ReadonlyMap<string, DefectKind> = new Map<string, Defec
   ['direction', 'antonym'],
   ['roles-swapped', 'roles-swapped'],
   ['stronger-than-source', 'stronger-than-source'],
+  ['reported-speech', 'reported-speech'],
 ]);
 
 /** Everything that the faults of one claim are read from. */
@@ -30,20 +34,28 @@ export interface DefectInput {
   readonly against: readonly JudgedPassage[];
   readonly superseding: readonly JudgedPassage[];
   readonly judged: readonly JudgedPassage[];
+  /** What the number ledger says of each number; empty where the claim holds. */
+  readonly numbers: readonly CheckedNumber[];
+  readonly judge: Pick<PassageJudge, 'overstatements'>;
 }
 
 /**
  * Names every fault of a claim with its place in the draft. The signals of the passages that decided become defects at
  * the words of the claim that they are about; the same fault at the same place is named once.
  */
-export function defectsOf({ task, decision, against, superseding, judged }: DefectInput): readonly ClaimDefect[] {
+export function defectsOf(input: DefectInput): readonly ClaimDefect[] {
+  const { task, decision, against, superseding, judged, numbers, judge } = input;
   const whole: Span = { start: task.claim.start, end: task.claim.end };
   const place = (span: Span | null): Span => placeInClaim(task, span) ?? whole;
-  const defects: ClaimDefect[] = decision.defects.map(({ kind, detail }) => ({
-    kind,
-    detail,
-    ...(kind === 'source-not-in-set' ? (task.citesMissing[0] ?? whole) : whole),
-  }));
+  const defects: ClaimDefect[] = decision.defects.map(({ kind, detail }) => {
+    const [missing] = kind === 'source-not-in-set' ? task.citesMissing : [];
+    if (missing === undefined) return { kind, detail, ...whole };
+    // A number beyond the last source names nothing at all; a name may be of a source that is elsewhere.
+    const isNumber = !/\p{L}/u.test(task.draft.slice(missing.start, missing.end));
+    return isNumber
+      ? { kind: 'marker-ungrounded', detail: 'The marker of this claim names no source of the set.', ...missing }
+      : { kind, detail, ...missing };
+  });
   const { claim } = task;
   if (!decision.judged && claim.resolved !== claim.text && !defects.some(({ kind }) => kind === 'needs-resolution')) {
     const word = /^\s*(she|he|they|it|this|these|those|her|his|their|its)\b/iu.exec(claim.text)?.[1];
@@ -66,18 +78,28 @@ export function defectsOf({ task, decision, against, superseding, judged }: Defe
       if (kind && isFault(reason)) defects.push({ kind, detail: reason.detail, ...place(reason.claimSpan) });
     }
   }
+  if (decision.verdict !== 'pass' && against.length === 0) {
+    for (const { at } of judged.slice(0, 1)) {
+      for (const reason of judge.overstatements(claim.resolved, at)) {
+        const kind = DEFECT_OF_FEATURE.get(reason.feature);
+        if (kind && !defects.some((known) => known.kind === kind))
+          defects.push({ kind, detail: reason.detail, ...place(reason.claimSpan) });
+      }
+    }
+  }
+  const named = nameNumbers(defects, numbers);
   for (const { judgement, at } of superseding.slice(0, 1)) {
     const reason = judgement.rationale.find((item) => item.stance === 'contradicts');
-    defects.push({
+    named.push({
       kind: 'superseded',
       detail: `“${at.document.source.title}” is newer than the source cited and says otherwise${reason ? `: ${reason.detail}` : '.'}`,
       ...place(reason?.claimSpan ?? null),
     });
   }
   for (const flag of checkConsistency(task.claim.text, parseQuantities(task.claim.text).quantities)) {
-    defects.push({ kind: 'recomputation-differs', detail: flag.detail, ...place(flag) });
+    named.push({ kind: 'recomputation-differs', detail: flag.detail, ...place(flag) });
   }
-  return once(defects);
+  return once(named);
 }
 
 const isFault = (reason: Rationale): boolean => reason.stance !== 'supports';

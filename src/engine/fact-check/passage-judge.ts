@@ -7,6 +7,7 @@ import type { LedgerPassage } from '../quantities/ledger.ts';
 import type { Bm25Index } from '../retrieval/bm25.ts';
 import { documentFrequency, inverseDocumentFrequency, passageCount } from '../retrieval/bm25.ts';
 import { modeOf } from '../contradictions/modes.ts';
+import { findOverstatements } from '../stance/overstated.ts';
 import { judgePrepared, prepareClaim, prepareEvidence } from '../stance/judge.ts';
 import type { PreparedClaim, PreparedEvidence } from '../stance/judge.ts';
 import { splitSentences } from '../text/sentences.ts';
@@ -28,6 +29,8 @@ export interface PassageJudge {
   readonly replacement: (claim: string, at: CorpusPassage) => Rationale | null;
   /** The count in a later passage against a claim of all or none, see `findLaterDenial`. */
   readonly laterDenial: (claim: string, at: CorpusPassage) => Rationale | null;
+  /** Why a claim that nothing decides says more than a passage, see `findOverstatements`. */
+  readonly overstatements: (claim: string, at: CorpusPassage) => readonly Rationale[];
   /** Whether a passage is loosely about a claim, so that a person should see it before it is called absent. */
   readonly isAbout: (claim: string, at: CorpusPassage) => boolean;
   /** Whether a claim says what somebody said: another body that says otherwise does not make that untrue. */
@@ -167,6 +170,7 @@ export function createPassageJudge(corpus: CheckCorpus): PassageJudge {
       const { prose, facts } = readPassage(at);
       return findReplacement(readClaim(claim), prose, facts);
     },
+    overstatements: (claim, at) => findOverstatements(readClaim(claim), readPassage(at).prose),
     laterDenial: (claim, at) => findLaterDenial(readClaim(claim), readPassage(at).prose),
     judge(claim, at) {
       if (isForeign(weigh(claim), stemsOf(at))) return NOTHING;

@@ -264,3 +264,6 @@ export function readCues(words: readonly Word[]): Cues {
   }
   return { polarity, negator, isShort, hedge, report, isCue, quantifiers };
 }
+
+/** Whether a word says that somebody says, writes or thinks what follows. */
+export const isAttribution = (folded: string): boolean => REPORTS.has(folded) || DISTANCED.has(folded);

@@ -82,9 +82,13 @@ function judgeWindow(pair: Pair): readonly Signal[] {
   if (support.supports && order.length === 0) return support.signals;
   const words = [...polarity.signals, ...quantifiers.signals, ...judgeOpposites(pair), ...order];
   // What holds at one time or of one number may not of another; and that a thing was said is not denied by the thing.
-  const apart = numbers.signals.some((signal) => signal.stance === 'neutral') || isOnlySaid(pair);
-  return withoutSuppositions(pair, [...numbers.signals, ...(apart ? [] : words), ...support.signals]);
+  const apart = numbers.signals.some((signal) => signal.stance === 'neutral');
+  const told = isOnlySaid(pair) ? [] : apart ? words.map(asRemark) : words;
+  return withoutSuppositions(pair, [...numbers.signals, ...told, ...support.signals]);
 }
+
+/** A clash that does not count here and still has a name. */
+const asRemark = (signal: Signal): Signal => ({ ...signal, stance: 'neutral', strength: 0.3 });
 
 /** The one signal that counts on a window below `ABOUT`: an opposed word where all else, time and figures too, is shared. */
 function judgeOpposedAlone(pair: Pair): readonly Signal[] {
@@ -158,6 +162,8 @@ function decisiveOf(signals: readonly Signal[]): Signal | null {
 /** Signals that settle that the passage, though about the claim, does not bear it out. */
 const DECIDES_NEUTRAL: ReadonlySet<string> = new Set([
   'stronger-than-source',
+  'reported-speech',
+  'quantifier',
   'other-period',
   'other-unit',
   'number-not-found',

@@ -270,11 +270,22 @@ function figures(of: number, faulted: number): { readonly met: number; readonly 
     : { met: Math.max(0, of - faulted) / of, missing: Math.min(1, faulted / of) };
 }
 
+/** Strength of the remark that a quantifier has nothing to rest on, which the model knows as claiming more. */
+const UNBACKED = 0.4;
+const CLASHING: ReadonlySet<string> = new Set(['negation', 'antonym', 'direction', 'quantifier']);
+
 /**
  * The features of a claim laid against a window, with the signals that fired there, in the order of `MODEL_FEATURES`.
  * All lie in [0, 1]. `null`: no window shares a word with the claim. Linear in the words of claim and window.
  */
-export function modelFeatures(pair: Pair | null, signals: readonly Signal[]): Float64Array {
+export function modelFeatures(pair: Pair | null, all: readonly Signal[]): Float64Array {
+  // A clash that was kept as a remark alone did not fire when the model was fitted.
+  const signals = all.flatMap((signal): readonly Signal[] => {
+    if (signal.stance !== 'neutral' || !CLASHING.has(signal.feature)) return [signal];
+    return signal.feature === 'quantifier' && signal.strength >= UNBACKED
+      ? [{ ...signal, feature: 'stronger-than-source' }]
+      : [];
+  });
   const out = new Float64Array(MODEL_FEATURES.length);
   const fired = (name: Feature): boolean => signals.some((signal) => signal.feature === name);
   const offset = MODEL_FEATURES.length - SIGNALS.length;

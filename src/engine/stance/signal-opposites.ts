@@ -92,14 +92,27 @@ function oppositeConcepts(folded: string, concept: string): readonly (readonly [
   return out;
 }
 
-/** Whether the claim has a word without cover whose opposite stands in the window: such a window cannot support it. */
-export function hasOpposite(pair: Pair): boolean {
+/** The word of a claim without cover whose opposite stands in the window: such a window cannot support it. Else `null`. */
+export function oppositeIn(pair: Pair): Signal | null {
   const { claim, evidence, window } = pair;
-  return claim.content.some((i) => {
-    if (window.how[i] !== UNCOVERED) return false;
+  for (const i of claim.content) {
+    if (window.how[i] !== UNCOVERED) continue;
     const word = claim.statement.words[i]!;
-    for (const [concept] of oppositeConcepts(word.folded, word.concept))
-      if (hasBetween(evidence.positions.get(concept), window.from, window.to)) return true;
-    return false;
-  });
+    for (const [concept] of oppositeConcepts(word.folded, word.concept)) {
+      const at = (evidence.positions.get(concept) ?? []).find((k) => k >= window.from && k < window.to);
+      if (at === undefined) continue;
+      return {
+        feature: 'antonym',
+        stance: 'neutral',
+        strength: 0.3,
+        detail: `“${word.folded}” beside “${evidence.words[at]!.folded}”`,
+        claimSpan: spanOf(claim.statement, i, i),
+        evidenceSpan: spanOf(evidence, at, at),
+      };
+    }
+  }
+  return null;
 }
+
+/** Whether `oppositeIn` finds one. */
+export const hasOpposite = (pair: Pair): boolean => oppositeIn(pair) !== null;

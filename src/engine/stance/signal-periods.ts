@@ -25,7 +25,17 @@ export function judgePeriod(pair: Pair, claimed: PlacedPeriod, stated: readonly 
   const only = differing[0];
   if (only === undefined && isNamedByTitle(pair, claimed)) return null;
   if (only === undefined || differing.length > 1 || relations.some((relation) => relation !== 'differs')) {
-    return notStated(pair, claimed, `${text} is not stated for this in the passage`);
+    const [other] = differing;
+    if (other === undefined) return notStated(pair, claimed, `${text} is not stated for this in the passage`);
+    const said = slice(evidence, other.from, other.to);
+    return {
+      feature: 'other-period',
+      stance: 'neutral',
+      strength: 0.3,
+      detail: `the claim speaks of ${text}, the source of ${said} and other times`,
+      claimSpan,
+      evidenceSpan: spanOf(evidence, other.from, other.to),
+    };
   }
   const evidenceSpan = spanOf(evidence, only.from, only.to);
   const detail = `the claim speaks of ${text}, the source of ${slice(evidence, only.from, only.to)}`;

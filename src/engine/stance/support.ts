@@ -1,10 +1,11 @@
 import { OWN, UNCOVERED } from './align.ts';
 import { nearest } from './binding.ts';
+import { isAttribution } from './cues.ts';
 import { relateNumbers } from './numbers.ts';
 import type { Statement } from './prepare.ts';
 import { limitAround } from './limited.ts';
 import { narrower } from './narrower.ts';
-import { hasOpposite } from './signal-opposites.ts';
+import { oppositeIn } from './signal-opposites.ts';
 import { findExchange } from './exchanged.ts';
 import { nameOfElsewhere } from './named-here.ts';
 import { isSaidOfAnother } from './clause-subject.ts';
@@ -217,7 +218,9 @@ export function judgeSupport(pair: Pair, findings: Findings): SupportOutcome {
     supports: false,
     signals: signal === null ? [] : [signal],
   });
-  if (!findings.numbers.allBorneOut || hasOpposite(pair) || isTurned(pair)) return refuse(null);
+  const opposite = oppositeIn(pair);
+  if (opposite) return refuse(opposite);
+  if (!findings.numbers.allBorneOut || isTurned(pair)) return refuse(null);
   if (togetherness(pair) < LEAST_TOGETHER) return refuse(null);
   if (isPartOfGroup(pair)) return refuse(null);
   const replacement = replacedBy(pair);
@@ -248,8 +251,10 @@ export function judgeSupport(pair: Pair, findings: Findings): SupportOutcome {
     const word = evidence.words[hedge]!.folded;
     return refuse(
       neutral(
-        'stronger-than-source',
-        `the source hedges (“${word}”), the claim does not`,
+        isAttribution(word) ? 'reported-speech' : 'stronger-than-source',
+        isAttribution(word)
+          ? `the source only reports it (“${word}”)`
+          : `the source hedges (“${word}”), the claim does not`,
         null,
         spanOf(evidence, hedge, hedge),
       ),
@@ -267,14 +272,20 @@ export function judgeSupport(pair: Pair, findings: Findings): SupportOutcome {
   if (!findings.quantifiers.backed) {
     return refuse(
       neutral(
-        'stronger-than-source',
+        statement.cues.quantifiers.length > 0 ? 'quantifier' : 'stronger-than-source',
         'the source does not say how many, or says fewer',
         null,
         spanOf(evidence, window.from, window.to - 1),
       ),
     );
   }
-  if (areRolesSwapped(pair) || isTurnedRound(pair) || isAgentMadeObject(pair) || isOfAnother(pair) || isSaidOfAnother(pair)) {
+  if (
+    areRolesSwapped(pair) ||
+    isTurnedRound(pair) ||
+    isAgentMadeObject(pair) ||
+    isOfAnother(pair) ||
+    isSaidOfAnother(pair)
+  ) {
     return refuse(
       neutral('roles-swapped', 'who does it to whom differs', null, spanOf(evidence, window.from, window.to - 1)),
     );
