@@ -65,9 +65,12 @@ const readingOf = ({
   readonly confidence: number;
   readonly unsure: number;
 }): Row['reading'] => ({
-  word: `read from a scan, ${confidence.toFixed(2)}${unsure > 0 ? `, ${unsure} may be misread` : ''}`,
+  word: t('read from a scan, {share}{unsure, plural, =0 {} other {, # may be misread}}', {
+    share: confidence.toFixed(2),
+    unsure,
+  }),
   unsure,
-  title: 'Text recognition read these words from a picture of the page. The figure is how sure it was, from 0 to 1.',
+  title: t('Text recognition read these words from a picture of the page. The figure is how sure it was, from 0 to 1.'),
 });
 
 export function QuotesTab({ report, view, onView }: QuotesTabProps) {
