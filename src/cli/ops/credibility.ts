@@ -53,6 +53,8 @@ export function clockOf(now: string | null | undefined): string {
 function isoOf(date: string | number | null | undefined): string | null {
   if (date === null || date === undefined) return null;
   const raw = String(date).trim();
+  // `2021-13-45` is an ISO date gone wrong: what could be made of it would be a guess.
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(raw)) return raw;
   return readMoment(raw) === null ? (readDate(raw) ?? raw) : raw;
 }
 

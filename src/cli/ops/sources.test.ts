@@ -108,6 +108,7 @@ describe('score-sources', () => {
       (await score({ url: 'https://a.example', publishedDate }))[0]?.['recencyScore'];
     expect(await at('10 March 2021')).toBe(0.1);
     expect(await at(2021)).toBe(await at('2021-01-01'));
+    expect(await at('2021-13-45')).toBe(0);
   });
 
   it('keeps ids, and says on request what it would take', async () => {

@@ -91,6 +91,18 @@ describe('forms of a citation', () => {
       ],
     ],
     ['as [B] says', [['B']]],
+    ['of a model [^1^] and [1†L1-L5]', [['1'], ['1']]],
+    [
+      'it held [Source 1, Source 2] [Sources 1, 2, and 3]',
+      [
+        ['1', '2'],
+        ['1', '2', '3'],
+      ],
+    ],
+    ['it held [Chunk 3] [Passage 2] [S1] [#2] [ref_1]', [['3'], ['2'], ['1'], ['2'], ['1']]],
+    ['it held [see 1] [cf. 2] [e.g., 1, 2] [1; see also 3]', [['1'], ['2'], ['1', '2'], ['1', '3']]],
+    ['it held [1 p. 5] and [\u200b2]', [['1'], ['2']]],
+    ['it held <sup>1</sup> and fell ².', [['1'], ['2']]],
   ])('%s', (draft, expected) => {
     expect(refs(draft)).toEqual(expected);
   });
@@ -105,6 +117,7 @@ describe('what only looks like one', () => {
     '10² m² km³ x² (a+b)² CO₂ 5¹',
     '`a [1]` and $x[1]^2$ and \\(a [1]\\)\n\n```\nb [1]\n```',
     '[1] First thing\n[2] Second thing\n\nText.',
+    'x = [1] and under [Article 5] or [Figure 2] of 5 m <sup>2</sup> at m s ⁻¹',
     'see step [3], Figure [2] and question [1]',
     '![plot [1]](https://a.example/p.png) [docs](https://x.example/)',
     'In (May 2020) at (Tokyo 2020).',

@@ -171,7 +171,8 @@ class MarkerList {
     const draft = this.#draft;
     const footnote = /^\[\^([^\s[\]]{1,40})\](?!\()/u.exec(draft.slice(i, i + 48));
     if (footnote !== null) {
-      const label = footnote[1] ?? '';
+      // Some models close the raised mark: `[^1^]`.
+      const label = (footnote[1] ?? '').replace(/\^$/u, '');
       return this.named({ start: i, end: i + footnote[0].length }, 'footnote', [label], [this.#label(label)]);
     }
     const numeric = readBracketMarker(draft, i);

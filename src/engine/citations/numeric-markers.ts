@@ -18,12 +18,20 @@ const MAX_RANGE = 50;
 const MAX_MARKER = 120;
 const CLOSES: Readonly<Record<string, string>> = { '[': ']', '［': '］', '【': '】', '〔': '〕' };
 
-/** Numbers of "1, 2–4；7"; `null` for anything that is no list of reference numbers (0, years, letters, decimals). */
+/**
+ * What may stand before a number in a marker: `see`, and a word for what retrieval hands to a model (`Source 1`, `Chunk 3`,
+ * `S1`, `#1`, `ref_1`). Not `Figure`, `Article` or `Section`: these number parts of the text or of a law.
+ */
+const LEAD =
+  /^\s*(?:(?:see also|see|also|cf\.?|e\.g\.,?)\s+)?(?:(?:sources?|refs?\.?|references?|citations?|cites?|docs?\.?|documents?|passages?|chunks?|snippets?|contexts?|quellen?)(?:\s*[:#_]|(?=[\s\d]))|S(?=\d)|#)?\s*(?=\d)/iu;
+
+/** Numbers of "1, 2–4；7", "Source 1, Source 2", "see 1"; `null` for anything that is no list of reference numbers (0, years, letters, decimals). */
 export function readNumbers(inner: string): { readonly numbers: number[]; readonly isRange: boolean } | null {
   const numbers: number[] = [];
   let isRange = false;
-  for (const part of plainDigits(inner).split(/[,，、;；&]|\band\b/u)) {
-    const match = /^\s*\^?(\d{1,3})(?:\s*(?:-|–|—|‑|−|to)\s*(\d{1,3}))?\s*$/u.exec(part);
+  for (const given of plainDigits(inner).split(/[,，、;；](?:\s*and\b)?|&|\band\b/u)) {
+    const part = given.replace(LEAD, '');
+    const match = /^\s*\^?(\d{1,3})(?:\s*(?:-|–|—|‑|−|to)\s*(\d{1,3}))?\s*\^?\s*$/u.exec(part);
     if (match === null) return null;
     // A range written the wrong way round (4–2) means the same sources.
     const ends = [Number(match[1]), Number(match[2] ?? match[1])];
@@ -39,7 +47,7 @@ export function readNumbers(inner: string): { readonly numbers: number[]; readon
 
 /** Where in the source: `, p. 5`, `: 12–14`, `, § 3`. It names no other source. */
 const LOCATOR =
-  /[,:]\s*(?:pp?\.|p(?=\d)|pages?\b|§|sec\.|sections?\b|ch\.|chap\.|chapters?\b|figs?\.|figures?\b|tables?\b|tab\.|para\.|lines?\b|at \d|S\. ?\d)[^]*$/iu;
+  /(?:[,:]\s*|\s(?=pp?\.))(?:pp?\.|p(?=\d)|pages?\b|§|sec\.|sections?\b|ch\.|chap\.|chapters?\b|figs?\.|figures?\b|tables?\b|tab\.|para\.|lines?\b|at \d|S\. ?\d)[^]*$/iu;
 
 /** A line break behind a comma or dash of a list of numbers: the text was wrapped there. */
 const isWrappedList = (text: string, at: number): boolean =>
@@ -61,11 +69,10 @@ export function readBracketMarker(text: string, at: number): NumericMarker | nul
     end += 1;
   if (text[end] !== close) return null;
   let inner = text.slice(at + 1, escaped && text[end - 1] === '\\' ? end - 1 : end);
-  if (close === '】') inner = inner.split(/[†:]/u)[0] ?? '';
-  inner = inner.replace(
-    /^\s*(?:sources?|refs?\.?|references?|citations?|cite|docs?|documents?|quellen?)\s*(?:[:#]\s*)?(?=\d)/iu,
-    '',
-  );
+  // `【4:1†source】` and `[1†L1-L5]`: what stands behind names the place in the source.
+  inner = inner.split(close === '】' ? /[†:]/u : '†')[0] ?? '';
+  // `e.g. 1, 2` has a comma of its own.
+  inner = inner.replace(/[\u200b\u2060\ufeff]/gu, '').replace(/^\s*e\.g\.,\s*/iu, '');
   const read = readNumbers(inner.replace(LOCATOR, '').replace(/[,;]\s*$/u, ''));
   if (read === null) return null;
   return {
@@ -107,7 +114,8 @@ const SHORT_WORDS: ReadonlySet<string> = new Set(
 /** Behind a figure, a unit, a one- or two-letter name or a closing bracket, raised figures are an exponent. */
 function isExponentPlace(text: string, at: number): boolean {
   const before = text[at - 1] ?? ' ';
-  if (isSpace(before.charCodeAt(0)) || isDigit(before.charCodeAt(0))) return true;
+  if (isSpace(before.charCodeAt(0))) return !/(?:\p{L}{3}|[.!?,;:”"’)])\s$/u.test(text.slice(Math.max(0, at - 4), at));
+  if (isDigit(before.charCodeAt(0))) return true;
   if (')]}|⁻⁺'.includes(before)) return !/[.!?][)\]}]$/u.test(text.slice(Math.max(0, at - 2), at));
   if (letterClass(text, at - 1) === 'none') return false;
   let start = at;
@@ -173,7 +181,7 @@ export function isCitationPlace(text: string, marker: NumericMarker): boolean {
       return false;
     if (UNITS.test(text.slice(end, end + 12))) return false;
   }
-  if (single && LABEL_LEADS.has(lead)) return false;
+  if (single && (LABEL_LEADS.has(lead) || /[=∈]$/u.test(lead))) return false;
   return true;
 }
 

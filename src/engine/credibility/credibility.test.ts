@@ -176,9 +176,16 @@ describe('the domain', () => {
     expect(scored.publisher?.split('.').slice(-2)).toEqual(publisher.split('.').slice(-2));
   });
 
+  it('lets no name that mixes scripts inherit from the suffix of a government', () => {
+    const scored = score('https://n\u0430sa.gov/');
+    expect(scored).toMatchObject({ domainTier: 'unknown', tierEntry: null });
+    expect(codes(scored)).toContain('domain:mixed-script');
+  });
+
   it.each([
     ['https://climate.nasa.gov/', 'authoritative'],
     ['https://data.gov.uk/', 'authoritative'],
+    ['https://gov.uk/guidance', 'authoritative'],
     ['https://www.legifrance.gouv.fr/', 'authoritative'],
     ['https://www.mhlw.go.jp/', 'authoritative'],
     ['https://web.mit.edu/', 'established'],

@@ -136,7 +136,10 @@ function judgeDomain(placed: Placed, tiers: TierIndex): Domain {
 function judgeHost(placed: Placed, host: Host, tiers: TierIndex): Domain {
   const { unwrapped } = placed;
   const parts = domainParts(host);
-  const entry = unwrapped?.opaque ? null : lookUpTier(tiers, host, parts);
+  const found = unwrapped?.opaque ? null : lookUpTier(tiers, host, parts);
+  const scripts = host.unicode === host.ascii ? [] : mixedScripts(host.unicode);
+  // No registry of public bodies gives out a name that mixes scripts: such a host does not inherit from its suffix.
+  const entry = scripts.length > 0 && found?.match === 'suffix' ? null : found;
   const notes: ScoreNote[] = [];
   const isTrusted = entry !== null && entry.tier !== 'unreliable' && entry.tier !== 'unknown';
   const claimed = placed.userInfo === null ? null : readHost(placed.userInfo.split(':')[0]!);
@@ -148,7 +151,6 @@ function judgeHost(placed: Placed, host: Host, tiers: TierIndex): Domain {
         ? null
         : findLookAlike(tiers, host, parts);
   if (alike) notes.push({ code: 'domain:look-alike', detail: `look-alike of ${alike.of}: ${alike.how}` });
-  const scripts = host.unicode === host.ascii ? [] : mixedScripts(host.unicode);
   if (scripts.length > 0)
     notes.push({ code: 'domain:mixed-script', detail: `mixes ${scripts.join(' and ')} letters in one label` });
   const isHosted = parts.isHostedSuffix || entry?.criterion === 'self-publishing';

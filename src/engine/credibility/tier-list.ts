@@ -133,6 +133,8 @@ export function lookUpTier(index: TierIndex, host: Host, parts: DomainParts = do
     if (dot < 0) break;
     name = name.slice(dot + 1);
   }
+  // `gov.uk` is a site as well as a suffix, and only the registry can stand there.
+  if (domain === null && suffix === host.ascii) return index.suffixes.get(suffix) ?? null;
   if (domain === null || suffix === null) return null;
   for (let name = suffix; name !== '';) {
     const entry = index.suffixes.get(name);

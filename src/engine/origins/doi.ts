@@ -28,7 +28,7 @@ function trimTail(doi: string): string {
   for (; end > 0; end--) {
     const last = doi[end - 1]!;
     const head = doi.slice(0, end);
-    if (/[.,;:!?'’”…*_~-]/u.test(last)) continue;
+    if (/[.,;:!?'’”…*_~/-]/u.test(last)) continue;
     if (last === ')' && count(head, ')') > count(head, '(')) continue;
     if (last === ']' && count(head, ']') > count(head, '[')) continue;
     break;
@@ -78,6 +78,8 @@ export function findDois(text: string): readonly FoundDoi[] {
         end++;
         continue;
       }
+      // `[10.1000/abc](https://…)`: the label of a link.
+      if (char === ']' && text[end + 1] === '(') break;
       if (isStop(char) || (inAddress && (char === '?' || char === '#' || char === '&'))) break;
       if (char === '&' && /^&(?:lt|gt|quot|nbsp|#\d+);/i.test(text.slice(end, end + 8))) break;
       end++;

@@ -165,7 +165,7 @@ function ampOrCache(address: WebAddress): Layer | null {
   }
   if (host === 'webcache.googleusercontent.com' || host === 'cc.bingj.com') {
     const query = member(address.query, ['q', 'u']) ?? '';
-    const match = /^cache:(?:[\w-]{12}:)?(\S+)/.exec(query);
+    const match = /^cache:(?:[\w-]{1,20}:(?=\w))?(\S+)/.exec(query);
     return layerTo(host, 'cache', match && readWebAddress(decoded(match[1]!).split('+')[0]!));
   }
   if (host.endsWith('.translate.goog')) {

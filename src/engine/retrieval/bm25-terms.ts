@@ -55,9 +55,27 @@ function partsOf(folded: string): readonly string[] {
 /** Takes the terms of a text one after another. */
 export type TermSink = (term: string) => void;
 
+/** Names in capitals whose small letters spell a stop word: `the WHO report`, `IT costs`. */
+export const ACRONYMS: ReadonlySet<string> = new Set(['WHO', 'IT']);
+/** Articles and prepositions that French, Italian and Catalan run into the word behind: `l'eau`, `dell'acqua`. */
+const ELIDED = /^(?:[ldjcnsmt]|qu|un|dell|all|dall|nell|sull)'(?=.{2})/u;
+
+/**
+ * `don't` and `dont`, `O'Brien` and `OBrien` are one term, since half of those who search leave the mark out. A possessive is
+ * left to the stemmer. Of an elided word also the word itself.
+ */
+function emitApostrophe(folded: string, sink: TermSink): void {
+  if (isStopWord(folded)) return;
+  if (folded.endsWith("'s")) return sink(stem(folded));
+  sink(stem(folded.replaceAll("'", '')));
+  const elided = ELIDED.exec(folded);
+  if (elided) emitWord(folded.slice(elided[0].length), sink);
+}
+
 function emitWord(folded: string, sink: TermSink): void {
   const number = numberTerm(folded);
   if (number !== '') return sink(number);
+  if (folded.includes("'")) return emitApostrophe(folded, sink);
   if (!isStopWord(folded)) sink(stem(folded));
 }
 
@@ -120,7 +138,8 @@ export function eachTerm(text: string, singles: boolean, sink: TermSink): void {
       run.take(token);
       continue;
     }
-    emitToken(token.folded, sink);
+    if (ACRONYMS.has(token.text)) sink(token.folded);
+    else emitToken(token.folded, sink);
     const isWord = isLatinWord(token.folded);
     const hyphenated =
       isWord && before !== null && token.start === before.end + 1 && isHyphen(text.charCodeAt(before.end));

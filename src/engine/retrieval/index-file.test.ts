@@ -123,7 +123,7 @@ describe('bytes that are no index', () => {
     expect(loadIndex(other)).toMatchObject({
       error: {
         code: 'wrong-version',
-        message: 'The stored search index has the form of version 9, not 1; build it anew.',
+        message: 'The stored search index has the form of version 9, not 2; build it anew.',
       },
     });
     expect(loadIndex(bytes.subarray(0, 100))).toMatchObject({

@@ -11,7 +11,7 @@ import { poolSize, stringsOf } from './string-pool.ts';
 
 /** `SBM1` and the version of the form. A form that reads otherwise gets another version, and is built anew. */
 const MAGIC = 0x314d4253;
-const VERSION = 1;
+const VERSION = 2;
 /** Magic, version, length of the whole, checksum of what follows: four numbers of 32 bits, low byte first. */
 const HEADER = 16;
 

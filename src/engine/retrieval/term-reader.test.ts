@@ -19,6 +19,7 @@ const ROWS = [
   'The kites, the lakes. And the moors!',
   'e-mail EMAIL e.mail mail.example.org a_b_c _x_ -x- x-',
   "don't o'clock 'quoted' dogs' rock'n'roll it's. That’s",
+  "the WHO and who, IT and it. WHO's IT- O'Brien l'eau dell'acqua d'a",
   'COVID-19 GPT-4 C++ F-16A 10-20 4-year two-year-old 3.14 1,178 1,17 10.1000/xyz-1 §7 U.S. e.g. i.e., etc.',
   'Zoë naïve cafe\u0301 stra\u00dfe x\u00ady soft\u00adhyphen a\u200bb',
   '図書館の利用時間 and 館 kite館lake ห้องสมุด \ud840\udc00\ud840\udc01 \ud800 \udc00',

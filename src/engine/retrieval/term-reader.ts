@@ -1,5 +1,5 @@
 import { isStopWord } from '#engine/text/stop-words.ts';
-import { eachTerm } from './bm25-terms.ts';
+import { ACRONYMS, eachTerm } from './bm25-terms.ts';
 import { plainStem } from './plain-stem.ts';
 
 /** Longest plain word that has a place in the table; a longer one is read by the general rules. */
@@ -25,6 +25,9 @@ const KIND: Uint8Array = (() => {
   for (const blank of ' \t\n\r') kinds[blank.charCodeAt(0)] = BLANK;
   return kinds;
 })();
+
+/** A stop word no longer than this, its second letter a capital, may be a name. */
+const LONGEST_ACRONYM = 3;
 
 /** In the table of words: the word is a stop word, it has no term. */
 const NO_TERM = -1;
@@ -89,6 +92,12 @@ export class TermReader {
         }
         const term = this.termOfWord(at - start, hash ^ (hash >>> 15));
         if (term >= 0) this.push(term);
+        else if (
+          at - start <= LONGEST_ACRONYM &&
+          text.charCodeAt(start + 1) < 97 &&
+          ACRONYMS.has(text.slice(start, at))
+        )
+          this.push(this.numberOf(text.slice(start, at).toLowerCase()));
       } else if (kind === OTHER && !isIdleMark(unit)) {
         at = this.readPiece(text, at);
       } else at++;

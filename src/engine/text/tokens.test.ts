@@ -16,6 +16,12 @@ const ROWS: readonly (readonly [rule: string, text: string, folded: readonly str
   ['keeps apostrophes', 'don\u2019t', ["don't"]],
   ['reads dotted letters as one word', 'the U.S. e.g. this', ['the', 'us', 'eg', 'this']],
   ['folds diacritics', 'Na\u00efve Stra\u00dfe \u00d8re', ['naive', 'strasse', 'ore']],
+  ['folds a dotted capital I', '\u0130stanbul', ['istanbul']],
+  [
+    'leaves out Arabic and Hebrew points',
+    '\u0645\u064f\u062d\u064e\u0645\u0651\u062f \u05e9\u05c1',
+    ['\u0645\u062d\u0645\u062f', '\u05e9'],
+  ],
   ['makes a Han character a token', '\u8425\u6536 up', ['\u8425', '\u6536', 'up']],
   ['passes over emoji and signs', '\ud83d\udc4d = ok', ['ok']],
 ];

@@ -151,10 +151,15 @@ function isDottedLetters(text: string, start: number, end: number): boolean {
 
 const DIACRITICS = /\p{Mn}/gu;
 const LATIN_GREEK_CYRILLIC_END = 0x0530;
+/** Hebrew and Arabic, where the points and vowel signs are left out as often as they are written. */
+const HEBREW_START = 0x0590;
+const ARABIC_END = 0x0700;
+/** The stroke that only draws an Arabic word out. */
+const TATWEEL = 0x0640;
 
 /**
  * A word as it is looked up: folded by the table, diacritics of Latin, Greek and Cyrillic removed (é = e, and ß = ss,
- * ø = o, ł = l, æ = ae), dots of an abbreviation of single letters removed. Only for retrieval and alignment: a quote
+ * ø = o, ł = l, æ = ae), the points of Hebrew and Arabic likewise, dots of an abbreviation of single letters removed. Only for retrieval and alignment: a quote
  * is compared with its diacritics.
  */
 export function foldWord(word: string): string {
@@ -189,12 +194,15 @@ function foldWide(word: string): string {
   for (const character of word) {
     const unit = character.charCodeAt(0);
     const folded = character.length === 1 ? FOLD_UNIT[unit]! : unit;
-    if (folded === FOLD_DROP) continue;
+    if (folded === FOLD_DROP || unit === TATWEEL) continue;
     const base =
       folded === FOLD_EXPAND ? EXPANSIONS.get(unit)! : character.length === 1 ? String.fromCharCode(folded) : character;
     const first = base.charCodeAt(0);
     const stripped =
-      (first > 0x7e && first < LATIN_GREEK_CYRILLIC_END) || (first >= 0x1e00 && first < 0x2000)
+      base.length > 1 ||
+      (first > 0x7e && first < LATIN_GREEK_CYRILLIC_END) ||
+      (first >= HEBREW_START && first < ARABIC_END) ||
+      (first >= 0x1e00 && first < 0x2000)
         ? base.normalize('NFD').replace(DIACRITICS, '')
         : base;
     out += LETTER_FOLDS.get(stripped) ?? stripped;
