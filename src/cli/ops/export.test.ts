@@ -151,6 +151,23 @@ describe('exports', () => {
     expect(csl).toMatchObject([
       { id: 'mill', issued: { 'date-parts': [[1990, 5]] }, author: [{ literal: 'Ada Byron' }] },
     ]);
+    const names = {
+      sources: [
+        { id: 'a', title: 'a } b', authors: ['van der Berg, Jan', 'University of Ham, Hull', 'Pitt, Briggs and Co.'] },
+      ],
+    };
+    expect(await exported('bibliography', 'bibtex', names)).toContain(
+      'title = {{a \\textbraceright{} b}},\n  author = {van der Berg, Jan and {University of Ham, Hull} and {Pitt, Briggs and Co.}}',
+    );
+    expect(JSON.parse(await exported('bibliography', 'csl-json', names))).toMatchObject([
+      {
+        author: [
+          { family: 'van der Berg', given: 'Jan' },
+          { literal: 'University of Ham, Hull' },
+          { literal: 'Pitt, Briggs and Co.' },
+        ],
+      },
+    ]);
     const claims = [claimOf('It holds.'), { ...claimOf('Nobody knows.', 1), verdict: 'unsupported', judged: false }];
     const graph = JSON.parse(await exported('grounded_report', 'claimreview', { claims })) as {
       '@graph': readonly object[];

@@ -18,7 +18,36 @@ const TEX: Readonly<Record<string, string>> = {
   '~': '\\textasciitilde{}',
 };
 
-const tex = (text: string): string => flat(text).replace(/[\\{}$&#%_^~]/gu, (sign) => TEX[sign] ?? sign);
+/** Whether every brace closes one before it: BibTeX counts braces, also those behind a backslash. */
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const char of text) {
+    if (char === '{') depth++;
+    else if (char === '}' && --depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** Braces by name, for a text whose own would end the field or run it into the next entry. */
+const NAMED: Readonly<Record<string, string>> = { '{': '\\textbraceleft{}', '}': '\\textbraceright{}' };
+
+function tex(text: string): string {
+  const line = flat(text);
+  const signs = isBalanced(line) ? TEX : { ...TEX, ...NAMED };
+  return line.replace(/[\\{}$&#%_^~]/gu, (sign) => signs[sign] ?? sign);
+}
+
+/** Words of a body's name; `University of California, Berkeley` is no person of the family `University of California`. */
+const BODY =
+  /\b(?:university|institutes?|institution|college|school|academy|society|association|foundation|centre|center|council|committee|commission|ministry|department|agency|office|bureau|bank|group|press|inc|ltd|llc|gmbh|corp|company|co|plc|and|of|for|the|und)\b/iu;
+
+/** Family and given name of a person written with the comma between them; `null` for every other name, which stays as it is. */
+function personOf(name: string): { readonly family: string; readonly given: string } | null {
+  const match = /^([^,]{1,80}),\s*([^,]{1,80})$/u.exec(flat(name));
+  if (match === null || BODY.test(name) || /[\d&/{}]/u.test(name)) return null;
+  const [family, given] = [match[1]!.trim(), match[2]!.trim()];
+  return family === '' || given === '' || given.split(' ').length > 4 ? null : { family, given };
+}
 
 /** An address inside braces: only what would end them, or the line, is written as a per cent code. */
 const texAddress = (text: string): string => flat(text).replace(/[{}\\\s]/gu, (sign) => encodeURIComponent(sign));
@@ -47,12 +76,12 @@ function remarks({ attributions, headLine }: ExportFacts): readonly string[] {
   ];
 }
 
-/** The bibliography as BibTeX. A source text can close no brace and begin no entry. Names stay as given, each in braces of its own. */
+/** The bibliography as BibTeX. A source text can close no brace and begin no entry. A name stays as given, in braces of its own unless a comma tells family from given name. */
 export function renderBibtex(rows: readonly BibliographyRow[], facts: ExportFacts): string {
   const keys = keysOf(rows);
   const entries = rows.map((row, at) => {
     const date = row.publishedDate === null ? null : parseIsoDate(row.publishedDate);
-    const authors = row.authors.map((name) => (name.includes(',') ? tex(name) : `{${tex(name)}}`)).join(' and ');
+    const authors = row.authors.map((name) => (personOf(name) ? tex(name) : `{${tex(name)}}`)).join(' and ');
     const fields: readonly (readonly [string, string])[] = [
       ['title', `{${tex(row.title)}}`],
       ['author', authors],
@@ -112,7 +141,7 @@ export function cslItems(rows: readonly BibliographyRow[], { headLine }: ExportF
       id: row.id,
       type: row.doi === null ? (row.uri === null ? 'document' : 'webpage') : 'article-journal',
       title: row.title,
-      ...(row.authors.length === 0 ? {} : { author: row.authors.map((literal) => ({ literal })) }),
+      ...(row.authors.length === 0 ? {} : { author: row.authors.map((literal) => personOf(literal) ?? { literal }) }),
       ...(row.publisher === null ? {} : { publisher: row.publisher }),
       ...(parts.length === 0 ? {} : { issued: { 'date-parts': [parts] } }),
       ...(row.doi === null ? {} : { DOI: row.doi }),

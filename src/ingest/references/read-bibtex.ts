@@ -138,6 +138,9 @@ function nextEntry(text: string, at: number): number {
   return next < 0 ? text.length : next + 1;
 }
 
+/** A name in braces of its own (`{University of California, Berkeley}`) is that of a body: its comma parts nothing. */
+const readName = (name: string): string => (/^\s*\{[^{}]*\}\s*$/u.test(name) ? detex(name) : turned(detex(name)));
+
 function recordOf(type: string, key: string, fields: ReadonlyMap<string, string>): ReferenceRecord {
   const say = (...names: readonly string[]): string | undefined => {
     for (const name of names) {
@@ -152,7 +155,7 @@ function recordOf(type: string, key: string, fields: ReadonlyMap<string, string>
   const number = named >= 0 ? named + 1 : Number(month);
   const date =
     say('date') ?? (year && number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, '0')}` : year);
-  const authors = splitNames(fields.get('author') ?? fields.get('editor') ?? '').map((name) => turned(detex(name)));
+  const authors = splitNames(fields.get('author') ?? fields.get('editor') ?? '').map(readName);
   const file = (fields.get('file') ?? '').split(';')[0]!;
   const files = file.split(':').filter((part) => /\.[a-z0-9]{2,5}$/i.test(part.trim()));
   return compact({
