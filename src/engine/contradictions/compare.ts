@@ -17,6 +17,7 @@ import {
   unitsApart,
 } from './apart.ts';
 import { relateComparatives } from './comparatives.ts';
+import { isCountedOtherwise, subjectsApart } from './counted-otherwise.ts';
 import { isNoneAgainstCount } from './none-and-some.ts';
 import { modeOf } from './modes.ts';
 import type { Mode } from './modes.ts';
@@ -211,6 +212,10 @@ function explainedBy(
     return { type: 'other-date', reason: 'one of them speaks of what is to come' };
   if (onlyOne(modes, 'isHedged') && !isOfEvent && clash.feature !== 'number-differs')
     return { type: 'scope', reason: 'one of them says only what may be so' };
+  if (modes.every(({ isPossible }) => isPossible) && !isOfEvent && clash.feature !== 'number-differs')
+    return { type: 'scope', reason: 'both say only what may be so' };
+  const apart = subjectsApart(left, right);
+  if (apart !== null) return { type: 'scope', reason: apart };
   if (clash.feature === 'negation' && areParts(left, right)) return { type: 'scope', reason: 'each speaks of a part' };
   if (!isOfEvent && isOneOfSeveralOnce(left, right))
     return { type: 'scope', reason: 'only one of them says that it is one of several' };
@@ -220,6 +225,8 @@ function explainedBy(
     if (isConverted(left, right)) return { type: 'rounding', reason: 'the figures agree once converted' };
     if (isPartCounted(left, right) || isGroupNamed(left, right))
       return { type: 'scope', reason: 'one of them counts only a part' };
+    if (isCountedOtherwise(left, right))
+      return { type: 'measure', reason: 'one of them takes in or leaves out what the other does not' };
     if (isDatedOnce(left, right)) return { type: 'other-date', reason: 'only one of them says of when the figure is' };
     // Two sources measured; within one text two figures for one thing are a slip.
     const areTwo = a.source !== undefined && b.source !== undefined && a.source !== b.source;

@@ -38,6 +38,8 @@ const CONFLICTS: readonly (readonly [string, Side, Side])[] = [
     { text: 'The town has 5,000 inhabitants.', date: '2020' },
     { text: 'The town has 9,000 inhabitants.', date: '2020' },
   ],
+  ['a count with its parts', 'The fire killed 12 people, including two guards.', 'The fire killed 21 people.'],
+  ['two nouns for one thing', 'The company employs 40 people.', 'The firm employs 90 people.'],
   ['a never', 'The reactor was never shut down.', 'The reactor was shut down.'],
   [
     'an event, documents of two years',
@@ -49,6 +51,12 @@ const CONFLICTS: readonly (readonly [string, Side, Side])[] = [
 /** None may be called a conflict, and where a type is given it must be the one named. */
 const APART: readonly (readonly [string, Side, Side, Type?])[] = [
   ['another quarter', 'Profit was 2 million in Q3 2021.', 'Profit was 3 million in Q4 2021.', 'other-date'],
+  ['what is taken in', 'The mast is 300 m tall.', 'The mast is 330 m tall including antennas.', 'measure'],
+  ['what is left out', 'The fee is $25 including tax.', 'The fee is $20 excluding tax.', 'measure'],
+  ['a figure and its non-', 'GAAP profit was $5 million.', 'Non-GAAP profit was $6 million.', 'measure'],
+  ['two narrow things', 'The server runs on port 8080.', 'The database runs on port 5432.', 'scope'],
+  ['two possibilities', 'The plan may fail.', 'The plan may succeed.', 'scope'],
+  ['won and nominated', 'The film won three Oscars.', 'The film was nominated for five Oscars.', 'measure'],
   ['another year', 'The club had 200 members in 1990.', 'The club had 350 members in 2010.', 'other-date'],
   ['a role that changed', 'In 2009 Mr Diaz led the party.', 'In 2021 Mr Diaz runs a bakery.'],
   ['a role that ended', 'Ms Okafor was mayor from 2004 to 2010.', 'Ms Okafor is not mayor today.'],

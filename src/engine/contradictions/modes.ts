@@ -8,6 +8,8 @@ export interface Mode {
   readonly isReported: boolean;
   /** It says what may be so, or on a condition. */
   readonly isHedged: boolean;
+  /** It says only what is possible: that the opposite is possible too denies nothing. */
+  readonly isPossible: boolean;
   /** It speaks of what is to come. */
   readonly isPlan: boolean;
 }
@@ -28,6 +30,8 @@ const MAY = new Set(
     ' ',
   ),
 );
+
+const POSSIBLE = new Set('may might could possibly perhaps potentially'.split(' '));
 
 /** A denial in someone's mouth; a court that denied a motion decided something. */
 function deniesWords(statement: Statement): boolean {
@@ -64,6 +68,7 @@ export function modeOf(statement: Statement): Mode {
     isQuestion: statement.text.trimEnd().endsWith('?'),
     isReported: isMostlyReported(statement) || has(HEARSAY) || deniesWords(statement),
     isHedged: has(MAY),
+    isPossible: has(POSSIBLE),
     isPlan: has(PLANS),
   };
 }

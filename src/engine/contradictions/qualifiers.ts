@@ -26,6 +26,12 @@ measure area population
 measure height length width depth diameter
 measure birth death
 measure wholesale retail
+measure won/win/wins/winning nominated/nomination/nominations
+measure killed/died/deaths injured/wounded/injuries
+measure ordered delivered
+measure audited unaudited
+measure hardback/hardcover paperback
+measure statutory underlying
 scope male/men/man/boys female/women/woman/girls
 scope urban/city rural/countryside
 scope adults/adult children/child infants/infant adolescents/teenagers elderly
