@@ -226,6 +226,10 @@ function placeOf(node: Node, above: readonly Node[]): string | null {
         if (child === parent['test']) return null;
         if (isOfOne(under(parent, 'test'))) loose = 'plural';
         break;
+      case 'TSAsExpression':
+        // Ids, typed by themselves: only a sentence among them is a text.
+        if (nameOf(under(under(parent, 'typeAnnotation'), 'typeName')) === 'const') return loose;
+        break;
       case 'BinaryExpression':
         if (parent['operator'] !== '+') return null;
         break;

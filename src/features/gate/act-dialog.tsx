@@ -7,6 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { CRITERION_NAMES } from '../shared/labels.ts';
 import styles from './gate.module.css';
 
@@ -26,11 +28,11 @@ interface ActDialogProps {
 }
 
 const TITLES: Readonly<Record<Asked['kind'], string>> = {
-  sign: 'Sign off',
-  publish: 'Publish',
-  reopen: 'Reopen the record',
-  waive: 'Waive a criterion',
-  override: 'Override a finding',
+  sign: t('Sign off'),
+  publish: t('Publish'),
+  reopen: t('Reopen the record'),
+  waive: t('Waive a criterion'),
+  override: t('Override a finding'),
 };
 
 const A_DAY = 86_400_000;
@@ -67,19 +69,19 @@ export function ActDialog({ asked, view, onClose, onAct, onPublish, onReopen }: 
         return onAct(
           { verb: 'sign', checkpoint: view.surface, scope, contentHash: view.contentHash },
           reason,
-          `Signed: ${CHECKPOINT_NAMES[view.surface]}.`,
+          t('Signed: {surface}.', { surface: CHECKPOINT_NAMES[view.surface] }),
         );
       case 'waive':
         return onAct(
           { verb: 'waive', criterion: asked.criterion, expiresAt: until, thisTextOnly },
           reason,
-          `Waived until ${until}.`,
+          t('Waived until {until}.', { until }),
         );
       case 'override':
         return onAct(
           { verb: 'override', target: asked.finding.target, key: asked.finding.key },
           reason,
-          'Overridden. It stays listed.',
+          t('Overridden. It stays listed.'),
         );
       case 'publish':
         return onPublish(reason);
@@ -97,32 +99,43 @@ export function ActDialog({ asked, view, onClose, onAct, onPublish, onReopen }: 
       >
         <FormBody>
           <p className={styles.as}>
-            As <bdi>{person?.name ?? 'nobody'}</bdi>
-            {person ? `, role ${person.role}` : ''}. It stands in the record.
+            {person
+              ? rich('As {name}, role {role}. It stands in the record.', {
+                  name: <bdi>{person.name}</bdi>,
+                  role: person.role,
+                })
+              : t('As nobody. It stands in the record.')}
           </p>
           {asked.kind === 'sign' ? (
             <>
               <p>
-                {CHECKPOINT_NAMES[view.surface]}: {view.claims.length} claims with their evidence.
+                {t('{surface}: {claims} claims with their evidence.', {
+                  surface: CHECKPOINT_NAMES[view.surface],
+                  claims: view.claims.length,
+                })}
               </p>
               <fieldset className={styles.choices}>
-                <legend>What the sign-off answers for</legend>
+                <legend>{t('What the sign-off answers for')}</legend>
                 <label>
                   <input type="radio" checked={scope === 'whole'} onChange={() => setScope('whole')} />
-                  The whole text. Any edit voids it.
+                  {t('The whole text. Any edit voids it.')}
                 </label>
                 <label>
                   <input type="radio" checked={scope === 'claims'} onChange={() => setScope('claims')} />
-                  Each claim on its own. An edit voids those that it touches.
+                  {t('Each claim on its own. An edit voids those that it touches.')}
                 </label>
               </fieldset>
-              <p className={styles.hash}>content {view.contentHash}</p>
+              <p className={styles.hash}>{t('content {contentHash}', { contentHash: view.contentHash })}</p>
             </>
           ) : null}
           {asked.kind === 'waive' ? (
             <>
-              <p>{CRITERION_NAMES[asked.criterion]}. The outcome stays as it is and is shown as waived.</p>
-              <Field label="Until" error={fault?.path === 'act.expiresAt' ? fault.message : undefined}>
+              <p>
+                {t('{criterion}. The outcome stays as it is and is shown as waived.', {
+                  criterion: CRITERION_NAMES[asked.criterion],
+                })}
+              </p>
+              <Field label={t('Until')} error={fault?.path === 'act.expiresAt' ? fault.message : undefined}>
                 {(control) => (
                   <input
                     {...control}
@@ -140,7 +153,7 @@ export function ActDialog({ asked, view, onClose, onAct, onPublish, onReopen }: 
                   checked={thisTextOnly}
                   onChange={(event) => setThisTextOnly(event.target.checked)}
                 />
-                For this text alone: an edit ends it
+                {t('For this text alone: an edit ends it')}
               </label>
             </>
           ) : null}
@@ -154,13 +167,17 @@ export function ActDialog({ asked, view, onClose, onAct, onPublish, onReopen }: 
           ) : null}
           {asked.kind === 'publish' ? (
             <p>
-              Freezes this text, its evidence and its sign-offs as a record of “<bdi>{view.title}</bdi>” for{' '}
-              {CHECKPOINT_NAMES[view.surface]}. The record never changes; what takes its ground away reopens it.
+              {rich(
+                'Freezes this text, its evidence and its sign-offs as a record of “{title}” for {surface}. The record never changes; what takes its ground away reopens it.',
+                { title: <bdi>{view.title}</bdi>, surface: CHECKPOINT_NAMES[view.surface] },
+              )}
             </p>
           ) : null}
-          {asked.kind === 'reopen' ? <p>The record stays as it is, and is marked as no longer standing.</p> : null}
+          {asked.kind === 'reopen' ? (
+            <p>{t('The record stays as it is, and is marked as no longer standing.')}</p>
+          ) : null}
           <Field
-            label={asked.kind === 'publish' ? 'Remark (may stay empty)' : 'Reason'}
+            label={asked.kind === 'publish' ? t('Remark (may stay empty)') : t('Reason')}
             error={fault !== null && fault.path === 'reason' ? fault.message : undefined}
           >
             {(control) => (
@@ -183,12 +200,12 @@ export function ActDialog({ asked, view, onClose, onAct, onPublish, onReopen }: 
           ) : null}
         </FormBody>
         <FormFoot>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" disabled={isBusy}>
             {asked.kind === 'sign'
-              ? 'Sign off'
+              ? t('Sign off')
               : asked.kind === 'publish'
-                ? 'Publish'
+                ? t('Publish')
                 : TITLES[asked.kind].split(' ')[0]}
           </Button>
         </FormFoot>

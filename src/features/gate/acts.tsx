@@ -4,6 +4,7 @@ import type { GateView } from '#api/schemas/publication.ts';
 import { CHECKPOINT_NAMES, PUBLICATION_SURFACES } from '#domain/gate.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
+import { t } from '#ui/messages/t.ts';
 import { CRITERION_NAMES } from '../shared/labels.ts';
 import { momentOf } from './words.ts';
 import styles from './gate.module.css';
@@ -25,7 +26,7 @@ export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
   const open = view.findings.filter(({ eventId }) => eventId === null);
   return (
     <>
-      <Part title="Sign-offs" count={view.signed.length} empty="Nobody has signed this draft.">
+      <Part title={t('Sign-offs')} count={view.signed.length} empty={t('Nobody has signed this draft.')}>
         {view.signed.map((one) => (
           <Act
             key={one.eventId}
@@ -33,7 +34,7 @@ export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
               one.holding === one.signed
                 ? 'holds'
                 : one.scope === 'claims' && one.holding > 0
-                  ? `holds for ${one.holding} of ${one.signed} claims`
+                  ? t('holds for {holding} of {signed} claims', { holding: one.holding, signed: one.signed })
                   : 'void'
             }
             isGood={one.holding === one.signed}
@@ -41,25 +42,29 @@ export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
             who={`${one.by}, ${momentOf(one.at)}`}
             reason={one.reason}
             why={one.holding === one.signed ? null : one.why}
-            {...(one.by === me ? { onWithdraw: () => onWithdraw(one.eventId, 'Sign-off') } : {})}
+            {...(one.by === me ? { onWithdraw: () => onWithdraw(one.eventId, t('Sign-off')) } : {})}
           />
         ))}
       </Part>
-      <Part title="Waivers" count={view.waived.length} empty="Nothing is waived.">
+      <Part title={t('Waivers')} count={view.waived.length} empty={t('Nothing is waived.')}>
         {view.waived.map((one) => (
           <Act
             key={one.eventId}
-            state={one.counts ? 'counts' : 'does not count'}
+            state={one.counts ? 'counts' : t('does not count')}
             isGood={one.counts}
             title={CRITERION_NAMES[one.waiver.criterion] ?? one.waiver.criterion}
-            who={`${one.waiver.by} (${one.waiver.role}), until ${one.waiver.expiresAt.slice(0, 10)}`}
+            who={t('{by} ({role}), until {expiresAt}', {
+              by: one.waiver.by,
+              role: one.waiver.role,
+              expiresAt: one.waiver.expiresAt.slice(0, 10),
+            })}
             reason={one.waiver.reason}
             why={one.counts ? null : one.why}
-            {...(one.waiver.by === me ? { onWithdraw: () => onWithdraw(one.eventId, 'Waiver') } : {})}
+            {...(one.waiver.by === me ? { onWithdraw: () => onWithdraw(one.eventId, t('Waiver')) } : {})}
           />
         ))}
       </Part>
-      <Part title="Suppressed findings" count={view.suppressed.length} empty="No finding was overridden.">
+      <Part title={t('Suppressed findings')} count={view.suppressed.length} empty={t('No finding was overridden.')}>
         {view.suppressed.map((one, at) => {
           const override = view.findings.find(
             (finding) => finding.target === one.target && finding.eventId !== null && one.reason !== '',
@@ -67,23 +72,23 @@ export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
           return (
             <Act
               key={`${one.target} ${one.id} ${at}`}
-              state={one.counts ? 'suppressed' : 'does not count'}
+              state={one.counts ? 'suppressed' : t('does not count')}
               isGood={one.counts}
               title={`${one.target}: ${textOf(view, one.target, one.id)}`}
               who={one.by}
               reason={one.reason}
               why={one.counts ? null : one.why}
               {...(override?.eventId && one.by === me && one.target !== 'claim' && one.target !== 'contradiction'
-                ? { onWithdraw: () => onWithdraw(override.eventId ?? '', 'Override') }
+                ? { onWithdraw: () => onWithdraw(override.eventId ?? '', t('Override')) }
                 : {})}
             />
           );
         })}
       </Part>
       {open.length > 0 ? (
-        <section className={styles.part} aria-label="Quotes and numbers that do not hold">
+        <section className={styles.part} aria-label={t('Quotes and numbers that do not hold')}>
           <h2>
-            Quotes and numbers that do not hold <span className={styles.count}>{open.length}</span>
+            {t('Quotes and numbers that do not hold')} <span className={styles.count}>{open.length}</span>
           </h2>
           <ul className={styles.acts}>
             {open.slice(0, 50).map((finding) => (
@@ -94,13 +99,19 @@ export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
                 <span className={styles.quiet}>
                   {finding.status}: {finding.detail}
                 </span>
-                <Button variant="quiet" onClick={() => onOverride(finding)} aria-label={`Override ${finding.text}`}>
-                  Override …
+                <Button
+                  variant="quiet"
+                  onClick={() => onOverride(finding)}
+                  aria-label={t('Override {text}', { text: finding.text })}
+                >
+                  {t('Override …')}
                 </Button>
               </li>
             ))}
           </ul>
-          {open.length > 50 ? <p className={styles.quiet}>and {open.length - 50} more, in the draft check.</p> : null}
+          {open.length > 50 ? (
+            <p className={styles.quiet}>{t('and {open} more, in the draft check.', { open: open.length - 50 })}</p>
+          ) : null}
         </section>
       ) : null}
     </>
@@ -153,7 +164,11 @@ function Act({ state, isGood, title, who, reason, why, onWithdraw }: ActProps) {
         {state}
       </Badge>
       {onWithdraw ? (
-        <IconButton label={`Take back: ${title}`} icon={<Undo2 size={14} aria-hidden />} onClick={onWithdraw} />
+        <IconButton
+          label={t('Take back: {title}', { title })}
+          icon={<Undo2 size={14} aria-hidden />}
+          onClick={onWithdraw}
+        />
       ) : null}
       <span className={styles.quiet}>
         <bdi>{who}</bdi>

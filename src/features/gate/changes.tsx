@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import type { GateView } from '#api/schemas/publication.ts';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { diffWords } from '../shared/word-diff.ts';
 import { momentOf } from './words.ts';
 import styles from './gate.module.css';
@@ -22,20 +24,28 @@ export function Changes({ view }: { readonly view: GateView }) {
   const kept = claims.length - added.length;
   const isSame = added.length === 0 && gone.length === 0 && before.text === text;
   return (
-    <section className={styles.part} aria-label="Changes since">
-      <h2>Since it was {before.what}</h2>
+    <section className={styles.part} aria-label={t('Changes since')}>
+      <h2>{t('Since it was {what}', { what: before.what })}</h2>
       <p className={styles.quiet}>
-        by <bdi>{before.by}</bdi>, {momentOf(before.at)}.{' '}
-        {isSame
-          ? 'Nothing changed.'
-          : `${kept} of ${claims.length} claims are as they were; ${added.length} new or changed, ${gone.length} gone.`}
+        {rich(
+          'by {by}, {at}. {isSame, select, true {Nothing changed.} other {{kept} of {claims} claims are as they were; {added} new or changed, {gone} gone.}}',
+          {
+            by: <bdi>{before.by}</bdi>,
+            at: momentOf(before.at),
+            isSame,
+            kept,
+            claims: claims.length,
+            added: added.length,
+            gone: gone.length,
+          },
+        )}
       </p>
       {added.length + gone.length > 0 ? (
         <ul className={styles.acts}>
           {gone.slice(0, 20).map((claim) => (
             <li key={`- ${claim.hash}`} className={styles.change} data-change="gone">
               <span aria-hidden="true">−</span>
-              <span className="sr-only">no longer there: </span>
+              <span className="sr-only">{t('no longer there:')} </span>
               <del>
                 <bdi>{claim.text}</bdi>
               </del>
@@ -44,7 +54,7 @@ export function Changes({ view }: { readonly view: GateView }) {
           {added.slice(0, 20).map((claim) => (
             <li key={`+ ${claim.hash}`} className={styles.change} data-change="new">
               <span aria-hidden="true">+</span>
-              <span className="sr-only">new or changed: </span>
+              <span className="sr-only">{t('new or changed:')} </span>
               <ins>
                 <bdi>{claim.text}</bdi>
               </ins>
@@ -54,7 +64,7 @@ export function Changes({ view }: { readonly view: GateView }) {
       ) : null}
       {sides ? (
         <details>
-          <summary>Both texts, word by word</summary>
+          <summary>{t('Both texts, word by word')}</summary>
           <div className={styles.sides}>
             {[sides.a, sides.b].map((side, at) => (
               <p key={at === 0 ? 'before' : 'now'} dir="auto">

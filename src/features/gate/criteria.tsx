@@ -4,6 +4,8 @@ import type { GateCriterion } from '#domain/report.ts';
 import { GATE_CRITERIA, type GateCriterionId } from '#domain/gate.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { CRITERION_LABELS, CRITERION_NAMES } from '../shared/labels.ts';
 import { CLEARED_IN, detailWords, PLACE_WORDS, type ClearPlace } from './words.ts';
 import styles from './gate.module.css';
@@ -56,7 +58,7 @@ function Criterion({ criterion, onClear, onWaive }: CriterionProps) {
         </Badge>
         {criterion.waiver ? (
           <Badge tone="person" icon={<ShieldOff size={13} aria-hidden />} title={criterion.waiver.reason} outlined>
-            waived
+            {t('waived')}
           </Badge>
         ) : null}
       </span>
@@ -65,8 +67,12 @@ function Criterion({ criterion, onClear, onWaive }: CriterionProps) {
       </p>
       {criterion.waiver ? (
         <p className={styles.said}>
-          Waived by <bdi>{criterion.waiver.by}</bdi> ({criterion.waiver.role}) until{' '}
-          {criterion.waiver.expiresAt.slice(0, 10)}: <bdi>{criterion.waiver.reason}</bdi>
+          {rich('Waived by {by} ({role}) until {expiresAt}: {reason}', {
+            by: <bdi>{criterion.waiver.by}</bdi>,
+            role: criterion.waiver.role,
+            expiresAt: criterion.waiver.expiresAt.slice(0, 10),
+            reason: <bdi>{criterion.waiver.reason}</bdi>,
+          })}
         </p>
       ) : null}
       {isOpen ? (
@@ -78,7 +84,7 @@ function Criterion({ criterion, onClear, onWaive }: CriterionProps) {
           ) : null}
           {known && !criterion.waiver ? (
             <Button variant="quiet" icon={<ShieldOff size={13} aria-hidden />} onClick={() => onWaive(known)}>
-              Waive …
+              {t('Waive …')}
             </Button>
           ) : null}
         </div>

@@ -10,6 +10,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { Panel, PanelMessage } from '#ui/panel.tsx';
+import { t } from '#ui/messages/t.ts';
 import { GATE_LABELS } from '../shared/labels.ts';
 import { Criteria } from './criteria.tsx';
 import { ActDialog, type Asked } from './act-dialog.tsx';
@@ -39,10 +40,10 @@ export function GatePanel({ draftId, isBehind, onClear, onDrafts, onExports }: G
     return (
       <EmptyState
         icon={<FileCheck2 size={20} aria-hidden />}
-        title="There is no draft to publish"
-        actions={<Button onClick={onDrafts}>Go to the drafts</Button>}
+        title={t('There is no draft to publish')}
+        actions={<Button onClick={onDrafts}>{t('Go to the drafts')}</Button>}
       >
-        The gate weighs one draft at a time.
+        {t('The gate weighs one draft at a time.')}
       </EmptyState>
     );
   }
@@ -59,7 +60,7 @@ export function GatePanel({ draftId, isBehind, onClear, onDrafts, onExports }: G
   }
   if (gate.error) {
     return (
-      <Panel title="Gate">
+      <Panel title={t('Gate')}>
         <PanelMessage>
           <Note
             tone="contradicted"
@@ -67,17 +68,19 @@ export function GatePanel({ draftId, isBehind, onClear, onDrafts, onExports }: G
             role="alert"
             actions={
               <Button icon={<RotateCcw size={14} aria-hidden />} onClick={() => void gate.refetch()}>
-                Weigh again
+                {t('Weigh again')}
               </Button>
             }
           >
-            The gate could not be weighed, so nothing can be published: {gate.error.message}
+            {t('The gate could not be weighed, so nothing can be published: {message}', {
+              message: gate.error.message,
+            })}
           </Note>
         </PanelMessage>
       </Panel>
     );
   }
-  return <Skeleton lines={9} label="The gate is being weighed" />;
+  return <Skeleton lines={9} label={t('The gate is being weighed')} />;
 }
 
 interface WeighedProps {
@@ -120,52 +123,55 @@ function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
 
   return (
     <Panel
-      title="Gate"
+      title={t('Gate')}
       detail={
         <>
           <bdi>{view.title}</bdi>
           <Badge tone={standing.tone} icon={<StandingIcon size={14} aria-hidden />} title={standing.hint}>
             {standing.word}
           </Badge>
-          {isBehind ? <span role="status">being weighed …</span> : null}
+          {isBehind ? <span role="status">{t('being weighed …')}</span> : null}
         </>
       }
       actions={
         <>
           <Button icon={<PenLine size={14} aria-hidden />} onClick={() => setAsked({ kind: 'sign' })}>
-            Sign
+            {t('Sign')}
           </Button>
           <Button icon={<GitMerge size={14} aria-hidden />} onClick={() => setMerging(true)}>
-            Merge …
+            {t('Merge …')}
           </Button>
-          <Button onClick={onExports}>Exports</Button>
+          <Button onClick={onExports}>{t('Exports')}</Button>
           <Button
             variant="primary"
             icon={<Send size={14} aria-hidden />}
             disabled={decision !== 'ready' || isBehind || view.standing === 'published'}
             title={
               decision === 'ready'
-                ? 'Freezes this text with its evidence and sign-offs as a record'
-                : `${open} of ${view.decision.criteria.length} criteria are open`
+                ? t('Freezes this text with its evidence and sign-offs as a record')
+                : t('{open} of {criteria} criteria are open', { open, criteria: view.decision.criteria.length })
             }
             onClick={() => setAsked({ kind: 'publish' })}
           >
-            Publish
+            {t('Publish')}
           </Button>
         </>
       }
       scrolls
     >
       <div className={styles.body}>
-        <section className={styles.main} aria-label="Criteria">
+        <section className={styles.main} aria-label={t('Criteria')}>
           <div className={styles.verdict} data-decision={decision}>
             <Badge tone={label.tone} icon={<Icon size={16} aria-hidden />}>
               {label.word}
             </Badge>
             <span>
               {decision === 'ready'
-                ? 'Every criterion passed or is waived by name.'
-                : `${open} of ${view.decision.criteria.length} criteria keep it from being published.`}
+                ? t('Every criterion passed or is waived by name.')
+                : t('{open} of {criteria} criteria keep it from being published.', {
+                    open,
+                    criteria: view.decision.criteria.length,
+                  })}
             </span>
           </div>
           <Criteria
@@ -187,7 +193,7 @@ function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
                     reason: '',
                     revision: view.revision,
                   }),
-                `To be published as: ${CHECKPOINT_NAMES[surface]}.`,
+                t('To be published as: {surface}.', { surface: CHECKPOINT_NAMES[surface] }),
               )
             }
           />
@@ -198,7 +204,7 @@ function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
             onWithdraw={(of, what) =>
               void perform(
                 () => act.mutateAsync({ act: { verb: 'withdraw', of }, reason: '', revision: view.revision }),
-                `${what} taken back.`,
+                t('{what} taken back.', { what }),
               )
             }
           />
@@ -221,11 +227,11 @@ function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
           onPublish={(reason) =>
             perform(
               () => publish.mutateAsync({ draftId: view.draftId, contentHash: view.contentHash, reason }),
-              'Published. The record is frozen and stands in the log.',
+              t('Published. The record is frozen and stands in the log.'),
             )
           }
           onReopen={(reason) =>
-            perform(() => reopen.mutateAsync({ id: view.publication?.id ?? '', reason }), 'Reopened.')
+            perform(() => reopen.mutateAsync({ id: view.publication?.id ?? '', reason }), t('Reopened.'))
           }
         />
       ) : null}

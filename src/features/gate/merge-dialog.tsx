@@ -8,6 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import styles from './gate.module.css';
 
 type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
@@ -28,7 +30,9 @@ export function MergeDialog({ draftId, onClose }: { readonly draftId: string; re
       const result = await merge.mutateAsync({ packet: text, apply, choices: { ...choices } });
       if (result.applied) {
         const { acts, decisions } = result.applied;
-        toasts.getState().push(`Brought in: ${acts} sign-offs and waivers, ${decisions} decisions.`);
+        toasts
+          .getState()
+          .push(t('Brought in: {acts} sign-offs and waivers, {decisions} decisions.', { acts, decisions }));
         onClose();
       } else {
         setPacket(text);
@@ -40,11 +44,11 @@ export function MergeDialog({ draftId, onClose }: { readonly draftId: string; re
     }
   };
   return (
-    <Dialog label="Merge a colleague’s review" onClose={onClose} wide>
+    <Dialog label={t('Merge a colleague’s review')} onClose={onClose} wide>
       <FormBody>
         <Field
-          label="Their review packet (HTML or JSON)"
-          hint="As the exports write it. It is verified first; one that was changed is refused."
+          label={t('Their review packet (HTML or JSON)')}
+          hint={t('As the exports write it. It is verified first; one that was changed is refused.')}
         >
           {(control) => (
             <input
@@ -67,11 +71,25 @@ export function MergeDialog({ draftId, onClose }: { readonly draftId: string; re
         {plan ? (
           <>
             <p role="status">
-              {plan.additions.length} to bring in, {plan.conflicts.length} in conflict, {plan.same} here already,{' '}
-              {plan.refused.length} cannot be taken over.{' '}
               {plan.isSameContent
-                ? 'The packet is of this very text.'
-                : 'The packet is of another text or other evidence.'}
+                ? t(
+                    '{additions} to bring in, {conflicts} in conflict, {same} here already, {refused} cannot be taken over. The packet is of this very text.',
+                    {
+                      additions: plan.additions.length,
+                      conflicts: plan.conflicts.length,
+                      same: plan.same,
+                      refused: plan.refused.length,
+                    },
+                  )
+                : t(
+                    '{additions} to bring in, {conflicts} in conflict, {same} here already, {refused} cannot be taken over. The packet is of another text or other evidence.',
+                    {
+                      additions: plan.additions.length,
+                      conflicts: plan.conflicts.length,
+                      same: plan.same,
+                      refused: plan.refused.length,
+                    },
+                  )}
             </p>
             {plan.conflicts.map(({ key, text, mine, theirs }) => (
               <fieldset key={key} className={styles.choices}>
@@ -92,8 +110,11 @@ export function MergeDialog({ draftId, onClose }: { readonly draftId: string; re
                       onChange={() => setChoices({ ...choices, [key]: side })}
                     />
                     <span>
-                      {side === 'mine' ? 'Here' : 'Theirs'}: <strong>{decision.choice}</strong> by{' '}
-                      <bdi>{decision.by}</bdi>
+                      {rich('{side, select, mine {Here} other {Theirs}}: {choice} by {by}', {
+                        side,
+                        choice: <strong>{decision.choice}</strong>,
+                        by: <bdi>{decision.by}</bdi>,
+                      })}
                       {decision.reason === '' ? '' : ': '}
                       <bdi>{decision.reason}</bdi>
                     </span>
@@ -101,7 +122,7 @@ export function MergeDialog({ draftId, onClose }: { readonly draftId: string; re
                 ))}
               </fieldset>
             ))}
-            <ul className={styles.acts} aria-label="To bring in">
+            <ul className={styles.acts} aria-label={t('To bring in')}>
               {plan.additions.map(({ id, kind, text, by, reason }) => (
                 <li key={id} className={styles.act}>
                   <span className={styles.actTitle}>
@@ -115,7 +136,7 @@ export function MergeDialog({ draftId, onClose }: { readonly draftId: string; re
               ))}
             </ul>
             {plan.refused.length > 0 ? (
-              <ul className={styles.acts} aria-label="Cannot be taken over">
+              <ul className={styles.acts} aria-label={t('Cannot be taken over')}>
                 {plan.refused.map(({ text, by, why }, index) => (
                   <li key={index} className={styles.act}>
                     <span className={styles.actTitle}>
@@ -132,14 +153,16 @@ export function MergeDialog({ draftId, onClose }: { readonly draftId: string; re
         ) : null}
       </FormBody>
       <FormFoot>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
         <Button
           variant="primary"
           icon={<GitMerge size={14} aria-hidden />}
           disabled={plan === null || open > 0 || merge.isPending || plan.additions.length + plan.conflicts.length === 0}
           onClick={() => void run(packet, true)}
         >
-          {open > 0 ? `Settle ${open} ${open === 1 ? 'conflict' : 'conflicts'} first` : 'Bring it in'}
+          {open > 0
+            ? t('Settle {open, plural, one {# conflict} other {# conflicts}} first', { open })
+            : t('Bring it in')}
         </Button>
       </FormFoot>
     </Dialog>

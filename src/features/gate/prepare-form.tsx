@@ -3,6 +3,7 @@ import type { GateView } from '#api/schemas/publication.ts';
 import { CHECKPOINT_NAMES, PUBLICATION_SURFACES, type PublicationSurface } from '#domain/gate.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/form.tsx';
+import { t } from '#ui/messages/t.ts';
 import styles from './gate.module.css';
 
 interface PrepareFormProps {
@@ -15,9 +16,9 @@ export function PrepareForm({ view, onPrepare }: PrepareFormProps) {
   const [author, setAuthor] = useState(view.author ?? '');
   const named = author.trim() === '' ? null : author.trim();
   return (
-    <section className={styles.part} aria-label="Publication">
-      <h2>Publication</h2>
-      <Field label="Published as">
+    <section className={styles.part} aria-label={t('Publication')}>
+      <h2>{t('Publication')}</h2>
+      <Field label={t('Published as')}>
         {(control) => (
           <select
             {...control}
@@ -43,11 +44,11 @@ export function PrepareForm({ view, onPrepare }: PrepareFormProps) {
         }}
       >
         <Field
-          label="Author"
+          label={t('Author')}
           hint={
             view.authors.length === 0
-              ? 'Nobody is known to have written it; without an author nobody can sign.'
-              : `Wrote on it here: ${view.authors.join(', ')}. None of them may sign.`
+              ? t('Nobody is known to have written it; without an author nobody can sign.')
+              : t('Wrote on it here: {authors}. None of them may sign.', { authors: view.authors.join(', ') })
           }
         >
           {(control) => (
@@ -55,7 +56,7 @@ export function PrepareForm({ view, onPrepare }: PrepareFormProps) {
           )}
         </Field>
         <Button type="submit" disabled={named === view.author}>
-          Keep
+          {t('Keep')}
         </Button>
       </form>
     </section>

@@ -3,6 +3,8 @@ import type { GateView } from '#api/schemas/publication.ts';
 import { CHECKPOINT_NAMES } from '#domain/gate.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/feedback.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { momentOf } from './words.ts';
 import styles from './gate.module.css';
 
@@ -10,17 +12,17 @@ import styles from './gate.module.css';
 export function RecordPart({ view, onReopen }: { readonly view: GateView; readonly onReopen: () => void }) {
   const { publication, head } = view;
   return (
-    <section className={styles.part} aria-label="Record">
-      <h2>Record</h2>
+    <section className={styles.part} aria-label={t('Record')}>
+      <h2>{t('Record')}</h2>
       {publication === null ? (
         <p className={styles.quiet}>
-          Nothing was published. Publishing freezes the text, its evidence and its sign-offs.
+          {t('Nothing was published. Publishing freezes the text, its evidence and its sign-offs.')}
         </p>
       ) : (
         <>
           {publication.reopened.map(({ at, reason, cause }) => (
             <Note key={cause.key} tone="contradicted" icon={<RotateCcw size={15} aria-hidden />} role="status">
-              <strong>Reopened {momentOf(at)}.</strong> <bdi>{reason}</bdi>
+              <strong>{t('Reopened {at}.', { at: momentOf(at) })}</strong> <bdi>{reason}</bdi>
               <ol className={styles.path}>
                 {cause.path.slice(0, 8).map((step, index) => (
                   <li key={index}>
@@ -31,29 +33,30 @@ export function RecordPart({ view, onReopen }: { readonly view: GateView; readon
             </Note>
           ))}
           <dl className={styles.facts}>
-            <dt>Published</dt>
+            <dt>{t('Published')}</dt>
             <dd>
-              {momentOf(publication.publishedAt)} by <bdi>{publication.publishedBy}</bdi>
+              {rich('{publishedAt} by {publishedBy}', {
+                publishedAt: momentOf(publication.publishedAt),
+                publishedBy: <bdi>{publication.publishedBy}</bdi>,
+              })}
             </dd>
-            <dt>As</dt>
+            <dt>{t('As')}</dt>
             <dd>{CHECKPOINT_NAMES[publication.surface]}</dd>
-            <dt>Content</dt>
+            <dt>{t('Content')}</dt>
             <dd className={styles.hash}>{publication.contentHash}</dd>
-            <dt>Sources</dt>
+            <dt>{t('Sources')}</dt>
             <dd className={styles.hash}>{publication.sourceSetHash}</dd>
-            <dt>Signed by</dt>
-            <dd>{[...new Set(publication.signOffs.map(({ by }) => by))].join(', ') || 'nobody'}</dd>
+            <dt>{t('Signed by')}</dt>
+            <dd>{[...new Set(publication.signOffs.map(({ by }) => by))].join(', ') || t('nobody')}</dd>
           </dl>
           <div>
             <Button icon={<RotateCcw size={14} aria-hidden />} onClick={onReopen}>
-              Reopen …
+              {t('Reopen …')}
             </Button>
           </div>
         </>
       )}
-      <p className={styles.hash}>
-        log head {head.seq} {head.hash}
-      </p>
+      <p className={styles.hash}>{t('log head {seq} {hash}', { seq: head.seq, hash: head.hash })}</p>
     </section>
   );
 }

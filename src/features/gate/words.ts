@@ -1,5 +1,7 @@
 import { BadgeCheck, CircleDashed, PenLine, RotateCcw } from 'lucide-react';
 import type { GateView } from '#api/schemas/publication.ts';
+import { t } from '#ui/messages/t.ts';
+import { moment } from '#ui/messages/figures.ts';
 import { label, type Label } from '../shared/labels.ts';
 
 /** Where a criterion is cleared. */
@@ -20,31 +22,30 @@ export const CLEARED_IN: Readonly<Record<string, ClearPlace>> = {
 };
 
 export const PLACE_WORDS: Readonly<Record<ClearPlace, string>> = {
-  markers: 'See the markers',
-  claims: 'See the claims',
-  quotes: 'See quotes and numbers',
-  map: 'See the map',
-  'fact-checks': 'Settle the claims',
-  contradictions: 'Resolve the contradictions',
-  library: 'See the sources',
-  'source-sets': 'See the source set',
-  sign: 'Sign',
+  markers: t('See the markers'),
+  claims: t('See the claims'),
+  quotes: t('See quotes and numbers'),
+  map: t('See the map'),
+  'fact-checks': t('Settle the claims'),
+  contradictions: t('Resolve the contradictions'),
+  library: t('See the sources'),
+  'source-sets': t('See the source set'),
+  sign: t('Sign'),
 };
 
 export const STANDING_LABELS: Readonly<Record<GateView['standing'], Label>> = {
-  open: label(CircleDashed, 'not published', 'neutral', 'No record was made of this draft yet.'),
-  published: label(BadgeCheck, 'published', 'supported', 'The record holds this very text and its evidence.'),
+  open: label(CircleDashed, t('not published'), 'neutral', t('No record was made of this draft yet.')),
+  published: label(BadgeCheck, t('published'), 'supported', t('The record holds this very text and its evidence.')),
   changed: label(
     PenLine,
-    'changed since',
+    t('changed since'),
     'partial',
-    'A record was published; the draft or its evidence is another now.',
+    t('A record was published; the draft or its evidence is another now.'),
   ),
-  reopened: label(RotateCcw, 'reopened', 'contradicted', 'What the published record rests on no longer holds.'),
+  reopened: label(RotateCcw, t('reopened'), 'contradicted', t('What the published record rests on no longer holds.')),
 };
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-export const momentOf = (at: string): string => DAY.format(new Date(at));
+export const momentOf = (at: string): string => moment(at);
 
 /** The detail of a criterion with its claims under the numbers that the draft check gives them. */
 export const detailWords = (detail: string): string => detail.replace(/\bc(\d{1,6})-[0-9a-f]{8}\b/gu, 'claim $1');

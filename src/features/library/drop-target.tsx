@@ -1,6 +1,7 @@
 import { FilePlus2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStores } from '#state/stores-context.tsx';
+import { t } from '#ui/messages/t.ts';
 import { carriesFiles, droppedFiles } from '../shared/dropped-files.ts';
 import { useAddFiles } from './use-add-files.ts';
 import styles from './drop-target.module.css';
@@ -42,12 +43,14 @@ export function DropTarget() {
       const take = async (): Promise<void> => {
         const files = await droppedFiles(dataTransfer);
         if (files.length > 0) await addFiles(files);
-        else toasts.getState().push('There was no file in what was dropped.');
+        else toasts.getState().push(t('There was no file in what was dropped.'));
       };
       take().catch((error: unknown) => {
-        toasts
-          .getState()
-          .push(`The files could not be read: ${error instanceof Error ? error.message : String(error)}`);
+        toasts.getState().push(
+          t('The files could not be read: {message}', {
+            message: error instanceof Error ? error.message : String(error),
+          }),
+        );
       });
     };
     const stop = new AbortController();
@@ -63,7 +66,7 @@ export function DropTarget() {
     <div className={styles.overlay} aria-hidden>
       <p className={styles.sign}>
         <FilePlus2 size={20} />
-        Drop files to add them to the library
+        {t('Drop files to add them to the library')}
       </p>
     </div>
   );

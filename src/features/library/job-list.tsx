@@ -4,6 +4,8 @@ import { isActive, useCancelJob, useIngestionJobs, useRecognise, useRetryJob } f
 import { Badge } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Note, Progress } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
+import { rich } from '#ui/messages/rich.ts';
 import { IMPORT_LABELS } from '../shared/labels.ts';
 import { formatBytes, jobView, type JobView } from './job-words.ts';
 import styles from './jobs.module.css';
@@ -24,8 +26,8 @@ export function JobList({ onOpen }: JobListProps) {
   const recognise = useRecognise();
   if (error) {
     return (
-      <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-        The imports could not be listed: {error.message}
+      <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}>
+        {t('The imports could not be listed: {message}', { message: error.message })}
       </Note>
     );
   }
@@ -53,7 +55,7 @@ export function JobList({ onOpen }: JobListProps) {
     />
   );
   return (
-    <section className={styles.jobs} aria-label="Imports">
+    <section className={styles.jobs} aria-label={t('Imports')}>
       {failure ? (
         <Note tone="contradicted" role="alert">
           {failure.message}
@@ -62,9 +64,7 @@ export function JobList({ onOpen }: JobListProps) {
       {open.length > 0 ? <ul>{open.map(item)}</ul> : null}
       {past.length > 0 ? (
         <details className={styles.past}>
-          <summary>
-            {past.length} past {past.length === 1 ? 'import' : 'imports'}
-          </summary>
+          <summary>{t('{past} past {past, plural, one {import} other {imports}}', { past: past.length })}</summary>
           <ul>{past.map(item)}</ul>
         </details>
       ) : null}
@@ -100,39 +100,50 @@ export function JobItem({ job, wasRead = false, onCancel, onRetry, onRecognise, 
         <span className={styles.space} />
         {first === undefined ? null : (
           <Button variant="quiet" onClick={() => onOpen(first)}>
-            Open
+            {t('Open')}
           </Button>
         )}
         {scans ? (
           <Button icon={<ScanText size={13} aria-hidden />} onClick={() => onRecognise(scans)}>
-            Read the scanned pages<span className="sr-only"> of {job.fileName}</span>
+            {rich('Read the scanned pages<span> of {fileName}</span>', {
+              span: (words) => <span className="sr-only">{words}</span>,
+              fileName: job.fileName,
+            })}
           </Button>
         ) : null}
         {view.canRetry ? (
           <Button variant="quiet" icon={<RotateCcw size={13} aria-hidden />} onClick={onRetry}>
-            Retry<span className="sr-only"> {job.fileName}</span>
+            {t('Retry')}
+            <span className="sr-only"> {job.fileName}</span>
           </Button>
         ) : null}
         {view.canCancel ? (
           <Button variant="quiet" onClick={onCancel}>
-            Cancel<span className="sr-only"> {job.fileName}</span>
+            {t('Cancel')}
+            <span className="sr-only"> {job.fileName}</span>
           </Button>
         ) : null}
         {view.canDismiss ? (
-          <IconButton label={`Take ${job.fileName} off this list`} icon={<X size={14} />} onClick={onCancel} />
+          <IconButton
+            label={t('Take {fileName} off this list', { fileName: job.fileName })}
+            icon={<X size={14} />}
+            onClick={onCancel}
+          />
         ) : null}
       </div>
-      {view.progress === null ? null : <Progress label={`Import of ${job.fileName}`} value={view.progress} />}
+      {view.progress === null ? null : (
+        <Progress label={t('Import of {fileName}', { fileName: job.fileName })} value={view.progress} />
+      )}
       <p className={view.isError ? styles.error : styles.message} role={view.isError ? 'alert' : undefined}>
         {view.message}
         {view.account === null ? null : <span className={styles.account}>{view.account}</span>}
       </p>
       {view.losses.length > 0 ? (
-        <ul className={styles.losses} aria-label="What was lost">
+        <ul className={styles.losses} aria-label={t('What was lost')}>
           {view.losses.map((warning, index) => (
             <li key={index}>
-              <span className="num">{warning.lost} lost</span> · <span className="quiet">{warning.place}:</span>{' '}
-              {warning.message}
+              <span className="num">{t('{lost} lost', { lost: warning.lost })}</span> ·{' '}
+              <span className="quiet">{warning.place}:</span> {warning.message}
             </li>
           ))}
         </ul>
@@ -141,7 +152,7 @@ export function JobItem({ job, wasRead = false, onCancel, onRetry, onRecognise, 
       {view.notes.length > 0 ? (
         <details className={styles.notes}>
           <summary>
-            {view.notes.length} {view.notes.length === 1 ? 'note' : 'notes'}, nothing lost
+            {t('{notes, plural, one {# note} other {# notes}}, nothing lost', { notes: view.notes.length })}
           </summary>
           <ul>
             {view.notes.map((warning, index) => (
@@ -160,19 +171,17 @@ export function JobItem({ job, wasRead = false, onCancel, onRetry, onRecognise, 
 function Entries({ entries }: { readonly entries: NonNullable<NonNullable<IngestionJob['report']>['entries']> }) {
   return (
     <details className={styles.notes}>
-      <summary>
-        {entries.length} {entries.length === 1 ? 'file' : 'files'} in it
-      </summary>
+      <summary>{t('{entries, plural, one {# file} other {# files}} in it', { entries: entries.length })}</summary>
       <ul>
         {entries.slice(0, MAX_ENTRIES).map((entry) => (
           <li key={entry.path}>
             <bdi>{entry.path}</bdi> · <span className="quiet">{IMPORT_LABELS[entry.state].word}</span> ·{' '}
-            <span className="num">
-              {entry.added} of {entry.items}
-            </span>
+            <span className="num">{t('{added} of {items}', { added: entry.added, items: entry.items })}</span>
           </li>
         ))}
-        {entries.length > MAX_ENTRIES ? <li className="quiet">and {entries.length - MAX_ENTRIES} more</li> : null}
+        {entries.length > MAX_ENTRIES ? (
+          <li className="quiet">{t('and {entries} more', { entries: entries.length - MAX_ENTRIES })}</li>
+        ) : null}
       </ul>
     </details>
   );

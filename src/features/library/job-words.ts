@@ -1,19 +1,20 @@
 import { CircleCheck, CircleMinus, CircleX, Clock, Copy, LoaderCircle } from 'lucide-react';
 import type { IngestionJob, JobStage } from '#api/schemas/ingestion.ts';
 import type { ImportWarning } from '#domain/import-report.ts';
+import { t } from '#ui/messages/t.ts';
 import { IMPORT_LABELS, type Label } from '../shared/labels.ts';
 import { hasScans } from '../shared/scans.ts';
 
 const STAGE_WORDS: Readonly<Record<JobStage, string>> = {
-  received: 'reading the file',
-  recognise: 'reading the scanned pages',
-  parse: 'taking out the text',
-  chunk: 'cutting it into passages',
-  enrich: 'reading who says it, and looking for traps',
-  embed: 'holding it against the word vectors',
-  index: 'seeing whether it can be found',
-  quality: 'judging its quality',
-  stored: 'storing',
+  received: t('reading the file'),
+  recognise: t('reading the scanned pages'),
+  parse: t('taking out the text'),
+  chunk: t('cutting it into passages'),
+  enrich: t('reading who says it, and looking for traps'),
+  embed: t('holding it against the word vectors'),
+  index: t('seeing whether it can be found'),
+  quality: t('judging its quality'),
+  stored: t('storing'),
 };
 
 /** How one import is shown: its state, one sentence, what was lost, what is only worth knowing, and what can be done. */
@@ -43,35 +44,47 @@ const plain = (icon: Label['icon'], word: string, tone: Label['tone'], hint: str
   hint,
 });
 
-const WAITING = plain(Clock, 'waiting', 'neutral', 'Another file is being read; this one is next in line.');
-const RUNNING = plain(LoaderCircle, 'reading', 'accent', 'Being read in this browser.');
-const CANCELLED = plain(CircleMinus, 'cancelled', 'neutral', 'Stopped by you; nothing was added.');
-const FAILED = plain(CircleX, 'failed', 'contradicted', 'Nothing was added.');
-const DUPLICATE = plain(Copy, 'already here', 'neutral', 'The library has the same bytes already.');
-const DONE = plain(CircleCheck, 'added', 'supported', 'Added to the library.');
+const WAITING = plain(Clock, 'waiting', 'neutral', t('Another file is being read; this one is next in line.'));
+const RUNNING = plain(LoaderCircle, 'reading', 'accent', t('Being read in this browser.'));
+const CANCELLED = plain(CircleMinus, 'cancelled', 'neutral', t('Stopped by you; nothing was added.'));
+const FAILED = plain(CircleX, 'failed', 'contradicted', t('Nothing was added.'));
+const DUPLICATE = plain(Copy, t('already here'), 'neutral', t('The library has the same bytes already.'));
+const DONE = plain(CircleCheck, 'added', 'supported', t('Added to the library.'));
 
 const RECOGNISED = plain(
   CircleCheck,
-  'scans read',
+  t('scans read'),
   'supported',
-  'The words of its scanned pages are part of the source now, with how sure each is. Drafts are checked against them.',
+  t(
+    'The words of its scanned pages are part of the source now, with how sure each is. Drafts are checked against them.',
+  ),
 );
 
-const REFERENCES = plain(CircleCheck, 'bibliography read', 'supported', 'Its records describe sources.');
+const REFERENCES = plain(CircleCheck, t('bibliography read'), 'supported', t('Its records describe sources.'));
 
 function referencesOf({ read, attached }: { readonly read: number; readonly attached: number }): string {
   const rest = read - attached;
-  const here = `${count(attached, 'source', 'sources')} here now ${attached === 1 ? 'carries' : 'carry'} what it says.`;
+  const here = t('{attached} here now {attached2, plural, one {carries} other {carry}} what it says.', {
+    attached: count(attached, 'source', 'sources'),
+    attached2: attached,
+  });
   return rest <= 0
     ? here
-    : `${here} ${count(rest, 'record waits', 'records wait')} for ${rest === 1 ? 'its' : 'their'} files.`;
+    : t('{here} {rest} for {rest2, plural, one {its} other {their}} files.', {
+        here,
+        rest: count(rest, t('record waits'), t('records wait')),
+        rest2: rest,
+      });
 }
 
 /** A job that was interrupted again and again is taken up last, and after a while in which it can be cancelled. */
 const waiting = (attempts: number): string =>
   attempts < 3
     ? WAITING.hint
-    : `It was interrupted ${attempts} times and is taken up again in a moment, after the others. Cancel it if it takes the page down.`;
+    : t(
+        'It was interrupted {attempts} times and is taken up again in a moment, after the others. Cancel it if it takes the page down.',
+        { attempts },
+      );
 
 /** What text recognition could be asked for, of a PDF with pages that have no text, or none but in pictures. */
 function recognisable(job: IngestionJob): JobView['canRecognise'] {
@@ -110,15 +123,17 @@ export function jobView(job: IngestionJob): JobView {
         canDismiss: false,
       };
     case 'running': {
-      const again = job.attempts > 1 ? ` (attempt ${job.attempts})` : '';
-      const page = job.pages ? `, page ${Math.min(job.pages.done + 1, job.pages.total)} of ${job.pages.total}` : '';
+      const again = job.attempts > 1 ? ` ${t('(attempt {attempts})', { attempts: job.attempts })}` : '';
+      const page = job.pages
+        ? t(', page {done} of {total}', { done: Math.min(job.pages.done + 1, job.pages.total), total: job.pages.total })
+        : '';
       const message = `${sentence(STAGE_WORDS[job.stage])}${page}${again}: ${Math.round(job.progress * 100)} %`;
       return { ...rest, label: RUNNING, message, progress: job.progress, canCancel: true, canDismiss: false };
     }
     case 'cancelled':
       return { ...rest, label: CANCELLED, message: CANCELLED.hint, canRetry: true, canRecognise: null };
     case 'failed': {
-      const message = report?.refused?.message ?? job.failure?.message ?? 'It ended without saying why. Retry it.';
+      const message = report?.refused?.message ?? job.failure?.message ?? t('It ended without saying why. Retry it.');
       const label =
         report && report.state !== 'ready' && report.state !== 'partial' ? IMPORT_LABELS[report.state] : FAILED;
       // The refusal of a whole file is also its one loss: said once.
@@ -128,10 +143,18 @@ export function jobView(job: IngestionJob): JobView {
     case 'done': {
       if (job.recognise && job.recognise.sourceId !== null)
         return { ...rest, label: RECOGNISED, message: RECOGNISED.hint };
-      if (job.duplicate) return { ...rest, label: DUPLICATE, message: `${DUPLICATE.hint} Nothing was added twice.` };
+      if (job.duplicate)
+        return {
+          ...rest,
+          label: DUPLICATE,
+          message: t('{duplicate} Nothing was added twice.', { duplicate: DUPLICATE.hint }),
+        };
       const label = report ? IMPORT_LABELS[report.state] : DONE;
       const findings = report?.findings ?? 0;
-      const found = findings > 0 ? ` ${count(findings, 'finding', 'findings')} in its text: open it to see.` : '';
+      const found =
+        findings > 0
+          ? ` ${t('{findings} in its text: open it to see.', { findings: count(findings, 'finding', 'findings') })}`
+          : '';
       const references = report?.references;
       const isBibliography = references !== undefined && (report?.entries?.length ?? 0) === 0;
       if (isBibliography) return { ...rest, label: REFERENCES, message: referencesOf(references) };
@@ -139,13 +162,14 @@ export function jobView(job: IngestionJob): JobView {
       const newer =
         versions === 0
           ? ''
-          : versions === 1
-            ? ' It is a new version of a source that was here; the earlier one is kept.'
-            : ` ${versions} are new versions of sources that were here; the earlier ones are kept.`;
+          : t(
+              '{versions, plural, one { It is a new version of a source that was here; the earlier one is kept.} other { # are new versions of sources that were here; the earlier ones are kept.}}',
+              { versions },
+            );
       return {
         ...rest,
         label,
-        message: `${label.hint}${newer}${found}${references ? ` Of its bibliography: ${lower(referencesOf(references))}` : ''}`,
+        message: `${label.hint}${newer}${found}${references ? ` ${t('Of its bibliography: {references}', { references: lower(referencesOf(references)) })}` : ''}`,
       };
     }
   }
@@ -155,9 +179,14 @@ export function jobView(job: IngestionJob): JobView {
 function accountOf(items: number, added: number, losses: readonly ImportWarning[]): string {
   const lost = losses.reduce((sum, warning) => sum + (warning.lost ?? 0), 0);
   const gap = items - added - lost;
-  const explained = lost === 0 ? '' : ` + ${lost} explained`;
-  const missing = gap === 0 ? '' : ` + ${gap} not accounted for`;
-  return `${count(items, 'item', 'items')} = ${added} added${explained}${missing}`;
+  const explained = lost === 0 ? '' : ` ${t('+ {lost} explained', { lost })}`;
+  const missing = gap === 0 ? '' : ` ${t('+ {gap} not accounted for', { gap })}`;
+  return t('{items} = {added} added{explained}{missing}', {
+    items: count(items, 'item', 'items'),
+    added,
+    explained,
+    missing,
+  });
 }
 
 const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
@@ -166,6 +195,6 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 /** A size for people, in binary units: `812 B`, `14 kB`, `3.2 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  if (bytes < 1024 * 1024) return t('{bytes} kB', { bytes: Math.round(bytes / 1024) });
+  return t('{bytes} MB', { bytes: (bytes / 1024 / 1024).toFixed(1) });
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { PanelHead, PanelMessage } from '#ui/panel.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { t } from '#ui/messages/t.ts';
 import { JobList } from './job-list.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -71,20 +72,21 @@ function Intake({ onFiles, onPaste }: IntakeProps) {
   const isMemory = workspace?.storage.mode === 'memory';
   return (
     <PanelHead
-      title="Library"
+      title={t('Library')}
       detail={
         <p>
-          Nothing is sent anywhere: files are read in this browser and{' '}
-          {isMemory ? 'kept only until this page is closed.' : 'kept in it, on this device.'}
+          {isMemory
+            ? t('Nothing is sent anywhere: files are read in this browser and kept only until this page is closed.')
+            : t('Nothing is sent anywhere: files are read in this browser and kept in it, on this device.')}
         </p>
       }
       actions={
         <>
           <Button variant="primary" icon={<FilePlus2 size={15} aria-hidden />} onClick={() => input.current?.click()}>
-            Add files
+            {t('Add files')}
           </Button>
           <Button icon={<ClipboardPaste size={15} aria-hidden />} onClick={onPaste}>
-            Add a text
+            {t('Add a text')}
           </Button>
           <input
             ref={input}
@@ -92,7 +94,7 @@ function Intake({ onFiles, onPaste }: IntakeProps) {
             multiple
             className="sr-only"
             tabIndex={-1}
-            aria-label="Files to add"
+            aria-label={t('Files to add')}
             onChange={(event) => {
               const files = Array.from(event.target.files ?? []);
               // The same file chosen again is a change only if the field was emptied.
@@ -101,7 +103,9 @@ function Intake({ onFiles, onPaste }: IntakeProps) {
             }}
           />
           <p className={styles.drop}>
-            or drop them, and folders, anywhere: PDF, web pages, feeds, captions, tables, Word, EPUB, courses, bundles …
+            {t(
+              'or drop them, and folders, anywhere: PDF, web pages, feeds, captions, tables, Word, EPUB, courses, bundles …',
+            )}
           </p>
         </>
       }
@@ -121,46 +125,56 @@ function Sources({ selected, onOpen, onEdit, onRemove }: SourcesProps) {
   const [filter, setFilter] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ column: 'title', descending: false });
   const shown = useMemo(() => sortSources(filterSources(data ?? [], filter), sorting), [data, filter, sorting]);
-  if (isPending) return <Skeleton lines={8} label="The library is being read" />;
+  if (isPending) return <Skeleton lines={8} label={t('The library is being read')} />;
   if (error) {
     return (
       <PanelMessage>
-        <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The library could not be read: {error.message}
+        <Note
+          tone="contradicted"
+          role="alert"
+          actions={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+        >
+          {t('The library could not be read: {message}', { message: error.message })}
         </Note>
       </PanelMessage>
     );
   }
   if (data.length === 0) {
     return (
-      <EmptyState icon={<BookPlus size={20} aria-hidden />} title="The library is empty">
-        Drafts are checked against the sources in it, so nothing can be checked yet. Add files above or drop them here.
+      <EmptyState icon={<BookPlus size={20} aria-hidden />} title={t('The library is empty')}>
+        {t(
+          'Drafts are checked against the sources in it, so nothing can be checked yet. Add files above or drop them here.',
+        )}
       </EmptyState>
     );
   }
   const onSort = (column: Column): void =>
     setSorting((held) => ({ column, descending: held.column === column ? !held.descending : false }));
   return (
-    <section className={styles.sources} aria-label="Sources">
+    <section className={styles.sources} aria-label={t('Sources')}>
       <div className={styles.tools}>
         <SearchField
-          label="Filter sources"
+          label={t('Filter sources')}
           className={styles.filter}
-          placeholder="Filter by title, people, rights, notice …"
+          placeholder={t('Filter by title, people, rights, notice …')}
           value={filter}
           onText={setFilter}
         />
         <p className={styles.count} role="status">
-          {shown.length === data.length ? `${data.length} sources` : `${shown.length} of ${data.length} sources`}
+          {shown.length === data.length
+            ? t('{data} sources', { data: data.length })
+            : t('{shown} of {data} sources', { shown: shown.length, data: data.length })}
         </p>
       </div>
       {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX size={20} aria-hidden />}
-          title="No source matches"
-          actions={<Button onClick={() => setFilter('')}>Clear the filter</Button>}
+          title={t('No source matches')}
+          actions={<Button onClick={() => setFilter('')}>{t('Clear the filter')}</Button>}
         >
-          None of the {data.length} sources has all of these words in its title, people, address, rights or notices.
+          {t('None of the {data} sources has all of these words in its title, people, address, rights or notices.', {
+            data: data.length,
+          })}
         </EmptyState>
       ) : (
         <SourceTable

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
+import { t } from '#ui/messages/t.ts';
 import styles from './dialogs.module.css';
 
 interface PasteDialogProps {
@@ -14,8 +15,8 @@ export function PasteDialog({ onClose, onAdd }: PasteDialogProps) {
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
-  const titleError = isTried && title.trim() === '' ? 'Give it a name by which you will know it.' : undefined;
-  const textError = isTried && text.trim() === '' ? 'There is no text yet.' : undefined;
+  const titleError = isTried && title.trim() === '' ? t('Give it a name by which you will know it.') : undefined;
+  const textError = isTried && text.trim() === '' ? t('There is no text yet.') : undefined;
   const add = (): void => {
     setTried(true);
     if (title.trim() === '' || text.trim() === '') return;
@@ -23,7 +24,7 @@ export function PasteDialog({ onClose, onAdd }: PasteDialogProps) {
     onClose();
   };
   return (
-    <Dialog label="Add a text" onClose={onClose}>
+    <Dialog label={t('Add a text')} onClose={onClose}>
       <form
         className={styles.form}
         noValidate
@@ -33,10 +34,14 @@ export function PasteDialog({ onClose, onAdd }: PasteDialogProps) {
         }}
       >
         <FormBody>
-          <Field label="Name" error={titleError} hint="Who says it and where, so that a reader can find it again">
+          <Field
+            label={t('Name')}
+            error={titleError}
+            hint={t('Who says it and where, so that a reader can find it again')}
+          >
             {(props) => <input {...props} value={title} onChange={(event) => setTitle(event.target.value)} />}
           </Field>
-          <Field label="Text" error={textError}>
+          <Field label={t('Text')} error={textError}>
             {(props) => (
               <textarea
                 {...props}
@@ -49,9 +54,9 @@ export function PasteDialog({ onClose, onAdd }: PasteDialogProps) {
           </Field>
         </FormBody>
         <FormFoot>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit">
-            Add it
+            {t('Add it')}
           </Button>
         </FormFoot>
       </form>

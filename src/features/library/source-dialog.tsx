@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
+import { t } from '#ui/messages/t.ts';
 import { formOf, inversePatch, patchOf, type FormErrors, type SourceForm } from './source-form.ts';
 import styles from './dialogs.module.css';
 
@@ -46,7 +47,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
           const { patch } = outcome;
           if (patch !== null) {
             journal.getState().record({
-              words: `Saved what is known of ${form.title}`,
+              words: t('Saved what is known of {title}', { title: form.title }),
               undo: () => patchSource.mutateAsync({ id: source.id, patch: inversePatch(patch, source) }),
               redo: () => patchSource.mutateAsync({ id: source.id, patch }),
             });
@@ -61,7 +62,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
     );
   };
   return (
-    <Dialog label="What is known of this source" onClose={onClose}>
+    <Dialog label={t('What is known of this source')} onClose={onClose}>
       <form
         className={styles.form}
         noValidate
@@ -71,12 +72,12 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
         }}
       >
         <FormBody ref={fields}>
-          <Field label="Title" error={errors.title}>
+          <Field label={t('Title')} error={errors.title}>
             {(props) => (
               <input {...props} value={form.title} onChange={(event) => set({ title: event.target.value })} />
             )}
           </Field>
-          <Field label="Address" error={errors.uri} hint="Where anyone can find it: https://…">
+          <Field label={t('Address')} error={errors.uri} hint={t('Where anyone can find it: https://…')}>
             {(props) => (
               <input
                 {...props}
@@ -86,7 +87,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
               />
             )}
           </Field>
-          <Field label="Authors" error={errors.authors} hint="One name a line">
+          <Field label={t('Authors')} error={errors.authors} hint={t('One name a line')}>
             {(props) => (
               <textarea
                 {...props}
@@ -96,15 +97,15 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
               />
             )}
           </Field>
-          <Field label="Publisher" error={errors.publisher}>
+          <Field label={t('Publisher')} error={errors.publisher}>
             {(props) => (
               <input {...props} value={form.publisher} onChange={(event) => set({ publisher: event.target.value })} />
             )}
           </Field>
           <Field
-            label="Published"
+            label={t('Published')}
             error={errors.publishedDate}
-            hint="As exactly as it is known: 2024, 2024-03 or 2024-03-15"
+            hint={t('As exactly as it is known: 2024, 2024-03 or 2024-03-15')}
           >
             {(props) => (
               <input
@@ -115,9 +116,9 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
             )}
           </Field>
           <Field
-            label="Rights"
+            label={t('Rights')}
             error={errors.rights}
-            hint="Licence or statement as found; empty means unknown, never free"
+            hint={t('Licence or statement as found; empty means unknown, never free')}
           >
             {(props) => (
               <input {...props} value={form.rights} onChange={(event) => set({ rights: event.target.value })} />
@@ -129,11 +130,11 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
               checked={form.isRetracted}
               onChange={(event) => set({ isRetracted: event.target.checked })}
             />
-            Retracted or withdrawn: it may carry no claim
+            {t('Retracted or withdrawn: it may carry no claim')}
           </label>
           {form.isRetracted ? (
             <>
-              <Field label="What the notice says" error={errors.retraction}>
+              <Field label={t('What the notice says')} error={errors.retraction}>
                 {(props) => (
                   <input
                     {...props}
@@ -142,7 +143,11 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
                   />
                 )}
               </Field>
-              <Field label="Date of the notice" error={errors.retractionDate} hint="Empty where it is not known">
+              <Field
+                label={t('Date of the notice')}
+                error={errors.retractionDate}
+                hint={t('Empty where it is not known')}
+              >
                 {(props) => (
                   <input
                     {...props}
@@ -155,14 +160,14 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
           ) : null}
           {patchSource.error && Object.keys(errors).length === 0 ? (
             <Note tone="contradicted" role="alert">
-              It was not saved: {patchSource.error.message}
+              {t('It was not saved: {message}', { message: patchSource.error.message })}
             </Note>
           ) : null}
         </FormBody>
         <FormFoot>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" disabled={patchSource.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </FormFoot>
       </form>

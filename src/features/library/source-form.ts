@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sourcePatchSchema, type SourcePatch, type SourceSummary } from '#api/schemas/source.ts';
+import { t } from '#ui/messages/t.ts';
 
 /** The form as it is typed: text everywhere, an empty field meaning "unknown". */
 export interface SourceForm {
@@ -64,10 +65,10 @@ export function patchOf(
   const errors: FormErrors = {};
   if (isNoticeChanged(before, form)) {
     if (form.isRetracted && form.retraction.trim() === '')
-      errors.retraction = 'Say who retracted it, and where that is written.';
+      errors.retraction = t('Say who retracted it, and where that is written.');
     const date = orNull(form.retractionDate);
     if (date !== null && !v.is(sourcePatchSchema, { publishedDate: date })) {
-      errors.retractionDate = 'Write a date as 2024, 2024-03 or 2024-03-15.';
+      errors.retractionDate = t('Write a date as 2024, 2024-03 or 2024-03-15.');
     }
     patch.notices = noticesOf(source, form, date);
   }

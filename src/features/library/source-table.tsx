@@ -1,26 +1,27 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { TableVirtuoso } from 'react-virtuoso';
 import type { SourceSummary } from '#api/schemas/source.ts';
-import { formatIsoDate } from '#base/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { RowTitle, SortHead, tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
+import { day } from '#ui/messages/figures.ts';
 import { IMPORT_LABELS, KIND_LABELS, NOTICE_LABELS, QUALITY_LABELS, type Label } from '../shared/labels.ts';
 import type { Column, Sorting } from './source-rows.ts';
 import styles from './sources.module.css';
 
 const HEADS: readonly { readonly column: Column; readonly label: string; readonly isNumber?: boolean }[] = [
-  { column: 'title', label: 'Title' },
-  { column: 'kind', label: 'Kind' },
-  { column: 'published', label: 'Published' },
-  { column: 'rights', label: 'Rights' },
-  { column: 'passages', label: 'Passages', isNumber: true },
-  { column: 'pages', label: 'Pages', isNumber: true },
-  { column: 'state', label: 'State' },
-  { column: 'quality', label: 'Quality' },
-  { column: 'notices', label: 'Notices' },
-  { column: 'findings', label: 'Findings', isNumber: true },
+  { column: 'title', label: t('Title') },
+  { column: 'kind', label: t('Kind') },
+  { column: 'published', label: t('Published') },
+  { column: 'rights', label: t('Rights') },
+  { column: 'passages', label: t('Passages'), isNumber: true },
+  { column: 'pages', label: t('Pages'), isNumber: true },
+  { column: 'state', label: t('State') },
+  { column: 'quality', label: t('Quality') },
+  { column: 'notices', label: t('Notices') },
+  { column: 'findings', label: t('Findings'), isNumber: true },
 ];
 
 interface SourceTableProps {
@@ -41,7 +42,7 @@ export function SourceTable(props: SourceTableProps) {
   return (
     <TableVirtuoso
       className={cx(tableStyles.table, styles.table)}
-      aria-label="Sources of the library"
+      aria-label={t('Sources of the library')}
       totalCount={sources.length}
       fixedItemHeight={32}
       {...(initialRows === undefined ? {} : { initialItemCount: Math.min(initialRows, sources.length) })}
@@ -59,7 +60,7 @@ export function SourceTable(props: SourceTableProps) {
             />
           ))}
           <th scope="col" data-column="actions">
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t('Actions')}</span>
           </th>
         </tr>
       )}
@@ -83,7 +84,7 @@ function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps 
         <State label={kind} />
       </td>
       <td data-column="published" className="num">
-        {source.publishedDate === null ? <Unknown what="date" /> : formatIsoDate(source.publishedDate)}
+        {source.publishedDate === null ? <Unknown what="date" /> : day(source.publishedDate)}
       </td>
       <td data-column="rights" title={source.rights ?? undefined}>
         {source.rights ?? <Unknown what="rights" />}
@@ -93,7 +94,7 @@ function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps 
       </td>
       <td data-column="pages" className={tableStyles.number}>
         {source.pages === 0 ? (
-          <span className="quiet" title="This kind of source has no pages">
+          <span className="quiet" title={t('This kind of source has no pages')}>
             –
           </span>
         ) : (
@@ -109,7 +110,10 @@ function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps 
             <State label={QUALITY_LABELS[source.quality.verdict]} />
           </span>
         ) : (
-          <span className="quiet" title="It came in before quality was judged. Add the file again to have it judged.">
+          <span
+            className="quiet"
+            title={t('It came in before quality was judged. Add the file again to have it judged.')}
+          >
             –
           </span>
         )}
@@ -130,11 +134,15 @@ function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps 
       </td>
       <td data-column="actions" className={styles.actions}>
         <IconButton
-          label={`Edit what is known of ${source.title}`}
+          label={t('Edit what is known of {title}', { title: source.title })}
           icon={<Pencil size={13} />}
           onClick={() => onEdit(source)}
         />
-        <IconButton label={`Delete ${source.title}`} icon={<Trash2 size={13} />} onClick={() => onRemove(source)} />
+        <IconButton
+          label={t('Delete {title}', { title: source.title })}
+          icon={<Trash2 size={13} />}
+          onClick={() => onRemove(source)}
+        />
       </td>
     </>
   );
@@ -150,5 +158,5 @@ function State({ label }: { readonly label: Label }) {
 }
 
 function Unknown({ what }: { readonly what: string }) {
-  return <span className="quiet">{what} unknown</span>;
+  return <span className="quiet">{t('{what} unknown', { what })}</span>;
 }

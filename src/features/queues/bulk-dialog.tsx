@@ -3,6 +3,8 @@ import type { DecisionAct, QueueEntryView, QueueName } from '#domain/queue.ts';
 import { CONTRADICTION_CHOICES, FACT_CHECK_CHOICES } from '#domain/queue.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { number } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import { snoozeFor } from './when.ts';
 import { me } from '#data/identity.ts';
 import { CHOICE_WORDS, labelOf } from './words.ts';
@@ -33,12 +35,12 @@ export function BulkDialog({ queue, count, known, kinds, onDecide, onClose }: Bu
     queue === 'fact-checks' ? FACT_CHECK_CHOICES : CONTRADICTION_CHOICES.filter((one) => one !== 'prefer-source');
   const acts: readonly { readonly act: DecisionAct; readonly words: string }[] = [
     ...choices.map((choice) => ({ act: { verb: 'resolve' as const, choice }, words: CHOICE_WORDS[choice] })),
-    { act: { verb: 'escalate' }, words: 'Ask an expert' },
-    { act: { verb: 'assign', to: me() }, words: 'Take them' },
-    { act: { verb: 'assign', to: null }, words: 'Give them back' },
-    { act: snoozeFor(1), words: 'Snooze a day' },
-    { act: snoozeFor(7), words: 'Snooze a week' },
-    { act: { verb: 'reopen' }, words: 'Open again' },
+    { act: { verb: 'escalate' }, words: t('Ask an expert') },
+    { act: { verb: 'assign', to: me() }, words: t('Take them') },
+    { act: { verb: 'assign', to: null }, words: t('Give them back') },
+    { act: snoozeFor(1), words: t('Snooze a day') },
+    { act: snoozeFor(7), words: t('Snooze a week') },
+    { act: { verb: 'reopen' }, words: t('Open again') },
   ];
   const counts = kinds ?? countKinds(known);
   const unknown = kinds === null ? count - known.length : 0;
@@ -47,7 +49,7 @@ export function BulkDialog({ queue, count, known, kinds, onDecide, onClose }: Bu
   const isOverride = choice === 'accept' || choice === 'not-a-contradiction';
   const isReady = picked !== undefined && (!isOverride || reason.trim() !== '');
   return (
-    <Dialog label={`Decide on ${count} items`} onClose={onClose}>
+    <Dialog label={t('Decide on {count} items', { count })} onClose={onClose}>
       <form
         className={styles.bulk}
         onSubmit={(event) => {
@@ -56,7 +58,7 @@ export function BulkDialog({ queue, count, known, kinds, onDecide, onClose }: Bu
         }}
       >
         <fieldset>
-          <legend>What to do</legend>
+          <legend>{t('What to do')}</legend>
           {acts.map((one, at) => (
             <label key={one.words}>
               <input
@@ -71,22 +73,38 @@ export function BulkDialog({ queue, count, known, kinds, onDecide, onClose }: Bu
           ))}
         </fieldset>
         <label>
-          Reason{isOverride ? ' (needed: this goes against the engine)' : ''}
+          {isOverride ? t('Reason (needed: this goes against the engine)') : t('Reason')}
           <input type="text" value={reason} maxLength={5000} onChange={(event) => setReason(event.target.value)} />
         </label>
-        <section aria-label="What it changes" className={styles.preview}>
+        <section aria-label={t('What it changes')} className={styles.preview}>
           <p>
-            {count.toLocaleString('en')} items
             {counts.length > 0
-              ? `: ${counts.map((one) => `${one.count.toLocaleString('en')} ${one.word}`).join(', ')}`
-              : ''}
-            {unknown > 0
-              ? `${counts.length > 0 ? ', and ' : ': '}${unknown.toLocaleString('en')} further down the list`
-              : ''}
+              ? unknown > 0
+                ? counts.length > 0
+                  ? t('{count, number} items: {counts}, and {unknown, number} further down the list', {
+                      count,
+                      counts: counts.map((one) => `${number(one.count)} ${one.word}`).join(', '),
+                      unknown,
+                    })
+                  : t('{count, number} items: {counts}: {unknown, number} further down the list', {
+                      count,
+                      counts: counts.map((one) => `${number(one.count)} ${one.word}`).join(', '),
+                      unknown,
+                    })
+                : t('{count, number} items: {counts}', {
+                    count,
+                    counts: counts.map((one) => `${number(one.count)} ${one.word}`).join(', '),
+                  })
+              : unknown > 0
+                ? counts.length > 0
+                  ? t('{count, number} items, and {unknown, number} further down the list', { count, unknown })
+                  : t('{count, number} items: {unknown, number} further down the list', { count, unknown })
+                : t('{count, number} items', { count })}
           </p>
           <p className="quiet">
-            Items that somebody decides on meanwhile, or that it does not fit, are left as they are and counted. One
-            undo takes all of it back.
+            {t(
+              'Items that somebody decides on meanwhile, or that it does not fit, are left as they are and counted. One undo takes all of it back.',
+            )}
           </p>
           <ul className={styles.reasons}>
             {known.slice(0, SHOWN).map(({ item }) => (
@@ -98,9 +116,9 @@ export function BulkDialog({ queue, count, known, kinds, onDecide, onClose }: Bu
         </section>
         <p className={styles.choices}>
           <Button type="submit" variant="primary" disabled={!isReady}>
-            {picked ? `${picked.words} (${count.toLocaleString('en')})` : 'Choose what to do'}
+            {picked ? `${picked.words} (${number(count)})` : t('Choose what to do')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
         </p>
       </form>
     </Dialog>

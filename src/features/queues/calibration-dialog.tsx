@@ -5,6 +5,7 @@ import type { QueueName } from '#domain/queue.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
 import { tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
 import styles from './queues.module.css';
 
 const WIDTH = 320;
@@ -15,9 +16,11 @@ const PAD = 28;
 export function CalibrationDialog({ queue, onClose }: { readonly queue: QueueName; readonly onClose: () => void }) {
   const { data, error } = useCalibration(queue);
   return (
-    <Dialog label="How right the engine was, by your decisions" onClose={onClose} wide>
-      {error ? <Note tone="contradicted">It could not be read: {error.message}</Note> : null}
-      {data ? <Calibration data={data} /> : error ? null : <Skeleton lines={6} label="Reading your decisions" />}
+    <Dialog label={t('How right the engine was, by your decisions')} onClose={onClose} wide>
+      {error ? (
+        <Note tone="contradicted">{t('It could not be read: {message}', { message: error.message })}</Note>
+      ) : null}
+      {data ? <Calibration data={data} /> : error ? null : <Skeleton lines={6} label={t('Reading your decisions')} />}
     </Dialog>
   );
 }
@@ -27,8 +30,9 @@ function Calibration({ data }: { readonly data: CalibrationView }) {
   if (data.decided === 0) {
     return (
       <p>
-        Nothing is settled yet, so nothing is measured. Every item you settle says whether the engine was right to raise
-        it; the curve and the price of a threshold come from that.
+        {t(
+          'Nothing is settled yet, so nothing is measured. Every item you settle says whether the engine was right to raise it; the curve and the price of a threshold come from that.',
+        )}
       </p>
     );
   }
@@ -38,12 +42,14 @@ function Calibration({ data }: { readonly data: CalibrationView }) {
       <figure>
         <Curve data={data} />
         <figcaption>
-          {data.decided} settled items. A point above the line: the engine was right more often than its score says.
+          {t('{decided} settled items. A point above the line: the engine was right more often than its score says.', {
+            decided: data.decided,
+          })}
         </figcaption>
       </figure>
       <div>
         <label>
-          Raise only what is at least {Math.round(price.at * 100)} % suspect
+          {t('Raise only what is at least {at} % suspect', { at: Math.round(price.at * 100) })}
           <input
             type="range"
             min={0}
@@ -55,19 +61,20 @@ function Calibration({ data }: { readonly data: CalibrationView }) {
         </label>
         <p role="status">{priceWords(data.decided, price)}</p>
         <p className="quiet">
-          Measured on what you settled, and on nothing else: an open item says nothing yet
           {data.decided < FEW
-            ? `, and ${data.decided} settled ${data.decided === 1 ? 'item is' : 'items are'} few`
-            : ''}
-          .
+            ? t(
+                'Measured on what you settled, and on nothing else: an open item says nothing yet, and {decided} settled {decided, plural, one {item is} other {items are}} few.',
+                { decided: data.decided },
+              )
+            : t('Measured on what you settled, and on nothing else: an open item says nothing yet.')}
         </p>
         <table className={tableStyles.figures}>
-          <caption className="sr-only">Settled items by score</caption>
+          <caption className="sr-only">{t('Settled items by score')}</caption>
           <thead>
             <tr>
-              <th scope="col">Score</th>
-              <th scope="col">Settled</th>
-              <th scope="col">Engine right</th>
+              <th scope="col">{t('Score')}</th>
+              <th scope="col">{t('Settled')}</th>
+              <th scope="col">{t('Engine right')}</th>
             </tr>
           </thead>
           <tbody>
@@ -77,7 +84,9 @@ function Calibration({ data }: { readonly data: CalibrationView }) {
                   {Math.round(from * 100)}–{Math.round(to * 100)} %
                 </th>
                 <td className="num">{decided}</td>
-                <td className="num">{decided === 0 ? 'not measured' : `${Math.round((100 * right) / decided)} %`}</td>
+                <td className="num">
+                  {decided === 0 ? t('not measured') : `${Math.round((100 * right) / decided)} %`}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -95,15 +104,18 @@ export function priceWords(
   decided: number,
   { raised, falseAlarms, misses }: CalibrationView['thresholds'][number],
 ): string {
-  const of = `Of your ${decided} settled ${decided === 1 ? 'item' : 'items'}`;
+  const of = t('Of your {decided} settled {decided, plural, one {item} other {items}}', { decided });
   const faults = raised - falseAlarms + misses;
   const missed =
     faults === 0
-      ? 'no real fault is among them, so misses are not measured'
-      : `${misses} of ${faults} real faults missed`;
+      ? t('no real fault is among them, so misses are not measured')
+      : t('{misses} of {faults} real faults missed', { misses, faults });
   return raised === 0
-    ? `${of} none would have been raised, so false alarms are not measured; ${missed}.`
-    : `${of} ${raised} would have been raised: ${falseAlarms} false ${falseAlarms === 1 ? 'alarm' : 'alarms'} among them; ${missed}.`;
+    ? t('{of} none would have been raised, so false alarms are not measured; {missed}.', { of, missed })
+    : t(
+        '{of} {raised} would have been raised: {falseAlarms} false {falseAlarms, plural, one {alarm} other {alarms}} among them; {missed}.',
+        { of, raised, falseAlarms, missed },
+      );
 }
 
 function Curve({ data }: { readonly data: CalibrationView }) {
@@ -116,16 +128,16 @@ function Curve({ data }: { readonly data: CalibrationView }) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className={styles.curve}
       role="img"
-      aria-label="Reliability curve; the table has the figures"
+      aria-label={t('Reliability curve; the table has the figures')}
     >
       <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} className={styles.ideal} />
       <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(0)} className={styles.axis} />
       <line x1={x(0)} y1={y(0)} x2={x(0)} y2={y(1)} className={styles.axis} />
       <text x={x(0.5)} y={HEIGHT - 6} textAnchor="middle">
-        score
+        {t('score')}
       </text>
       <text x={x(0)} y={14} textAnchor="start">
-        engine right
+        {t('engine right')}
       </text>
       {points.map(({ from, to, decided, right }) => (
         <circle key={from} cx={x((from + to) / 2)} cy={y(right / decided)} r={3 + 5 * Math.sqrt(decided / most)} />

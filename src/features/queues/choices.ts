@@ -1,4 +1,5 @@
 import type { DecisionAct, QueueItem } from '#domain/queue.ts';
+import { t } from '#ui/messages/t.ts';
 import { ACTION_WORDS } from './words.ts';
 
 /** One way to settle an item, under a digit. */
@@ -28,29 +29,29 @@ function claimChoices({ claim }: Extract<QueueItem, { queue: 'fact-checks' }>): 
   const { action } = claim;
   return [
     {
-      label: 'Stands as it is',
-      hint: 'You looked it up and it is right. Say why.',
+      label: t('Stands as it is'),
+      hint: t('You looked it up and it is right. Say why.'),
       act: resolve({ choice: 'accept' }),
       needsReason: true,
       isSuggested: action === 'cite',
     },
     {
-      label: 'Hedge',
-      hint: 'It stays, with a limit on how sure it sounds.',
+      label: t('Hedge'),
+      hint: t('It stays, with a limit on how sure it sounds.'),
       act: resolve({ choice: 'hedge' }),
       needsReason: false,
       isSuggested: action === 'hedge',
     },
     {
-      label: 'Take it out',
-      hint: 'It is not asserted.',
+      label: t('Take it out'),
+      hint: t('It is not asserted.'),
       act: resolve({ choice: 'remove' }),
       needsReason: false,
       isSuggested: action === 'refuse',
     },
     {
-      label: 'Ask an expert',
-      hint: 'It waits for somebody who knows the field.',
+      label: t('Ask an expert'),
+      hint: t('It waits for somebody who knows the field.'),
       act: { verb: 'escalate' },
       needsReason: false,
       isSuggested: action === 'escalate',
@@ -64,8 +65,8 @@ function conflictChoices({
   const { suggestion } = counterclaim;
   const is = (action: keyof typeof ACTION_WORDS): boolean => suggestion.action === action;
   const prefer = (side: 0 | 1): Omit<Choice, 'key'> => ({
-    label: side === 0 ? 'The first is right' : 'The second is right',
-    hint: 'The other side is not asserted.',
+    label: side === 0 ? t('The first is right') : t('The second is right'),
+    hint: t('The other side is not asserted.'),
     act: resolve({ choice: 'prefer-source', preferred: side }),
     needsReason: false,
     isSuggested: is('prefer-source') && suggestion.preferred === side,
@@ -74,36 +75,36 @@ function conflictChoices({
     prefer(0),
     prefer(1),
     {
-      label: 'Show both',
-      hint: 'Both sides are given, each with its source.',
+      label: t('Show both'),
+      hint: t('Both sides are given, each with its source.'),
       act: resolve({ choice: 'surface-both' }),
       needsReason: false,
       isSuggested: is('surface-both'),
     },
     {
-      label: 'Hedge',
-      hint: 'It stays, with a limit on how sure it sounds.',
+      label: t('Hedge'),
+      hint: t('It stays, with a limit on how sure it sounds.'),
       act: resolve({ choice: 'hedge' }),
       needsReason: false,
       isSuggested: is('hedge'),
     },
     {
-      label: 'Assert neither',
-      hint: 'Neither side is good enough.',
+      label: t('Assert neither'),
+      hint: t('Neither side is good enough.'),
       act: resolve({ choice: 'refuse' }),
       needsReason: false,
       isSuggested: is('refuse'),
     },
     {
-      label: 'No contradiction',
-      hint: 'The engine is wrong here. Say why: this is what its thresholds are measured by.',
+      label: t('No contradiction'),
+      hint: t('The engine is wrong here. Say why: this is what its thresholds are measured by.'),
       act: resolve({ choice: 'not-a-contradiction' }),
       needsReason: true,
       isSuggested: false,
     },
     {
-      label: 'Ask an expert',
-      hint: 'It waits for somebody who knows the field.',
+      label: t('Ask an expert'),
+      hint: t('It waits for somebody who knows the field.'),
       act: { verb: 'escalate' },
       needsReason: false,
       isSuggested: is('escalate-to-expert'),

@@ -1,5 +1,6 @@
 import type { QueueFilterInput, QueuePage } from '#api/schemas/queue.ts';
 import { Button } from '#ui/button.tsx';
+import { t } from '#ui/messages/t.ts';
 import { KIND_WORDS } from './words.ts';
 import styles from './queues.module.css';
 
@@ -16,18 +17,18 @@ interface ChosenBarProps {
 export function ChosenBar({ count, matched, onAll, onDecide, onNone }: ChosenBarProps) {
   if (count === 0) return null;
   return (
-    <div className={styles.bulkBar} role="group" aria-label="Chosen items">
-      <span role="status">{count.toLocaleString('en')} chosen</span>
+    <div className={styles.bulkBar} role="group" aria-label={t('Chosen items')}>
+      <span role="status">{t('{count, number} chosen', { count })}</span>
       {count < matched ? (
         <Button variant="quiet" onClick={onAll}>
-          Choose all {matched.toLocaleString('en')}
+          {t('Choose all {matched, number}', { matched })}
         </Button>
       ) : null}
       <Button variant="primary" onClick={onDecide}>
-        Decide on them …
+        {t('Decide on them …')}
       </Button>
       <Button variant="quiet" onClick={onNone}>
-        Choose none
+        {t('Choose none')}
       </Button>
     </div>
   );

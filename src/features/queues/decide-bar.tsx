@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { DecisionAct, QueueEntryView } from '#domain/queue.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { choicesOf, type Choice } from './choices.ts';
 import { momentOf, snoozeFor, snoozeUntilDay, tomorrow } from './when.ts';
 import { me } from '#data/identity.ts';
@@ -41,22 +42,26 @@ export function DecideBar(props: DecideBarProps) {
   const { state } = entry;
   if (state.status === 'resolved') {
     return (
-      <div className={styles.decide} role="group" aria-label="Decision">
-        <Button onClick={onPress(() => onAct({ verb: 'reopen' }, 'Open again'))}>
-          Open again <Kbd>r</Kbd>
+      <div className={styles.decide} role="group" aria-label={t('Decision')}>
+        <Button onClick={onPress(() => onAct({ verb: 'reopen' }, t('Open again')))}>
+          {t('Open again')} <Kbd>r</Kbd>
         </Button>
       </div>
     );
   }
   const isMine = state.assignee === me();
   return (
-    <div className={styles.decide} role="group" aria-label="Decision">
+    <div className={styles.decide} role="group" aria-label={t('Decision')}>
       <div className={styles.choices}>
         {choicesOf(entry.item).map((choice) => (
           <Button
             key={choice.key}
             variant={choice.isSuggested ? 'primary' : 'plain'}
-            title={choice.isSuggested ? `${choice.hint} This is what the engine suggests.` : choice.hint}
+            title={
+              choice.isSuggested
+                ? t('{choice} This is what the engine suggests.', { choice: choice.hint })
+                : choice.hint
+            }
             onClick={onPress(() => onChoice(choice))}
           >
             {choice.label} <Kbd>{choice.key}</Kbd>
@@ -73,8 +78,10 @@ export function DecideBar(props: DecideBarProps) {
         <input
           ref={field}
           type="text"
-          aria-label={asking ? `Reason for: ${asking.label}` : 'Reason'}
-          placeholder={asking ? `Why: “${asking.label}”? Then Enter.` : 'Reason (kept in the log)'}
+          aria-label={asking ? t('Reason for: {asking}', { asking: asking.label }) : t('Reason')}
+          placeholder={
+            asking ? t('Why: “{asking}”? Then Enter.', { asking: asking.label }) : t('Reason (kept in the log)')
+          }
           value={reason}
           maxLength={5000}
           onChange={(event) => onReason(event.target.value)}
@@ -89,38 +96,40 @@ export function DecideBar(props: DecideBarProps) {
       <div className={styles.choices}>
         <Button
           variant="quiet"
-          title={state.assignee === null || isMine ? undefined : `It is with ${state.assignee}.`}
+          title={
+            state.assignee === null || isMine ? undefined : t('It is with {assignee}.', { assignee: state.assignee })
+          }
           onClick={onPress(() =>
             isMine
-              ? onAct({ verb: 'assign', to: null }, 'Given back')
-              : onAct({ verb: 'assign', to: me() }, state.assignee === null ? 'Taken' : 'Taken over'),
+              ? onAct({ verb: 'assign', to: null }, t('Given back'))
+              : onAct({ verb: 'assign', to: me() }, state.assignee === null ? t('Taken') : t('Taken over')),
           )}
         >
-          {isMine ? 'Give it back' : state.assignee === null ? 'Take it' : 'Take it over'} <Kbd>a</Kbd>
+          {isMine ? t('Give it back') : state.assignee === null ? t('Take it') : t('Take it over')} <Kbd>a</Kbd>
         </Button>
         {state.status === 'open' ? null : (
-          <Button variant="quiet" onClick={onPress(() => onAct({ verb: 'reopen' }, 'Open again'))}>
-            {state.status === 'snoozed' ? 'Wake it' : 'Open again'} <Kbd>r</Kbd>
+          <Button variant="quiet" onClick={onPress(() => onAct({ verb: 'reopen' }, t('Open again')))}>
+            {state.status === 'snoozed' ? t('Wake it') : t('Open again')} <Kbd>r</Kbd>
           </Button>
         )}
-        <Button variant="quiet" onClick={onPress(() => onAct(snoozeFor(1), 'Snoozed for a day'))}>
-          Snooze a day <Kbd>s</Kbd>
+        <Button variant="quiet" onClick={onPress(() => onAct(snoozeFor(1), t('Snoozed for a day')))}>
+          {t('Snooze a day')} <Kbd>s</Kbd>
         </Button>
-        <Button variant="quiet" onClick={onPress(() => onAct(snoozeFor(7), 'Snoozed for a week'))}>
-          A week <Kbd>w</Kbd>
+        <Button variant="quiet" onClick={onPress(() => onAct(snoozeFor(7), t('Snoozed for a week')))}>
+          {t('A week')} <Kbd>w</Kbd>
         </Button>
         <label className={styles.until}>
-          <span>Until</span>
+          <span>{t('Until')}</span>
           <input type="date" min={tomorrow()} value={day} onChange={(event) => setDay(event.target.value)} />
         </label>
         {day === '' ? null : (
           <Button
             onClick={onPress(() => {
               const act = snoozeUntilDay(day);
-              if (act?.verb === 'snooze') onAct(act, `Snoozed until ${momentOf(act.until)}`);
+              if (act?.verb === 'snooze') onAct(act, t('Snoozed until {until}', { until: momentOf(act.until) }));
             })}
           >
-            Snooze
+            {t('Snooze')}
           </Button>
         )}
       </div>

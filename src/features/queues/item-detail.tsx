@@ -8,6 +8,7 @@ import type { DecisionEvent, QueueEntryView } from '#domain/queue.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Note } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { DEFECT_WORDS, STANCE_LABELS, type Label } from '../shared/labels.ts';
 import { worthInQueue } from '../shared/worth.ts';
 import { ItemHistory } from './item-history.tsx';
@@ -48,13 +49,17 @@ export function ItemDetail({ entry, history, onOnly, titleOf, onEvidence, onOwne
   const severity = item.queue === 'contradictions' ? SEVERITY_LABELS[item.counterclaim.severity] : null;
   const pair = pairOf(item, (id) => titleOf(id)?.title);
   return (
-    <article className={styles.detail} aria-label="The item">
+    <article className={styles.detail} aria-label={t('The item')}>
       <header className={styles.head}>
         <State label={kind} />
         {severity ? <State label={severity} /> : null}
         {state.status === 'open' ? null : <State label={STATUS_LABELS[state.status]} />}
-        {state.assignee === null ? null : <span className="quiet">with {personOf(state.assignee)}</span>}
-        {state.snoozedUntil === null ? null : <span className="quiet">until {momentOf(state.snoozedUntil)}</span>}
+        {state.assignee === null ? null : (
+          <span className="quiet">{t('with {assignee}', { assignee: personOf(state.assignee) })}</span>
+        )}
+        {state.snoozedUntil === null ? null : (
+          <span className="quiet">{t('until {snoozedUntil}', { snoozedUntil: momentOf(state.snoozedUntil) })}</span>
+        )}
       </header>
       {item.queue === 'fact-checks' ? (
         <blockquote className={styles.statement} dir="auto">
@@ -72,19 +77,29 @@ export function ItemDetail({ entry, history, onOnly, titleOf, onEvidence, onOwne
         />
       )}
       <p className={styles.why}>
-        <b>{Math.round(item.suspicion.score * 100)} % suspect:</b> {item.suspicion.reason}
+        <b>{t('{score} % suspect:', { score: Math.round(item.suspicion.score * 100) })}</b> {item.suspicion.reason}
         {worth === null ? null : ` ${worth}`}
       </p>
       {state.lapsed?.act.verb === 'resolve' ? (
         <Note tone="person" icon={<History size={14} aria-hidden />}>
-          It was settled before ({CHOICE_WORDS[state.lapsed.act.choice].toLowerCase()}, by{' '}
-          {personOf(state.lapsed.actor)}), but what that rested on has changed since. It waits again.
+          {t(
+            'It was settled before ({choice}, by {actor}), but what that rested on has changed since. It waits again.',
+            { choice: CHOICE_WORDS[state.lapsed.act.choice].toLowerCase(), actor: personOf(state.lapsed.actor) },
+          )}
         </Note>
       ) : null}
       {state.resolution?.act.verb === 'resolve' ? (
         <Note tone="supported" icon={<History size={14} aria-hidden />}>
-          {CHOICE_WORDS[state.resolution.act.choice]}, decided by {personOf(state.resolution.actor)}
-          {state.resolution.reason === '' ? '' : `: “${state.resolution.reason}”`}
+          {state.resolution.reason === ''
+            ? t('{choice}, decided by {actor}', {
+                choice: CHOICE_WORDS[state.resolution.act.choice],
+                actor: personOf(state.resolution.actor),
+              })
+            : t('{choice}, decided by {actor}: “{reason}”', {
+                choice: CHOICE_WORDS[state.resolution.act.choice],
+                actor: personOf(state.resolution.actor),
+                reason: state.resolution.reason,
+              })}
         </Note>
       ) : null}
       {children}
@@ -94,27 +109,27 @@ export function ItemDetail({ entry, history, onOnly, titleOf, onEvidence, onOwne
         <Finding entry={entry} />
       )}
       {pair === null ? null : <SecondJudge pair={pair} />}
-      <section aria-label="Found in">
-        <h2 className={styles.section}>Found in</h2>
+      <section aria-label={t('Found in')}>
+        <h2 className={styles.section}>{t('Found in')}</h2>
         <p className={styles.choices}>
           <Button variant="quiet" icon={<ExternalLink size={13} aria-hidden />} onClick={onOwner}>
-            {item.owner.kind === 'library' ? 'Open the library' : <bdi>{item.owner.title}</bdi>}
+            {item.owner.kind === 'library' ? t('Open the library') : <bdi>{item.owner.title}</bdi>}
           </Button>
           {item.owner.kind === 'library' ? null : (
             <IconButton
-              label={`Only this text: ${item.owner.title}`}
+              label={t('Only this text: {title}', { title: item.owner.title })}
               icon={<ListFilter size={14} aria-hidden />}
               onClick={() => onOnly('ownerIds', item.owner.id)}
             />
           )}
         </p>
         {item.entities.length === 0 ? null : (
-          <p className={styles.choices} role="group" aria-label="Names in it">
+          <p className={styles.choices} role="group" aria-label={t('Names in it')}>
             {item.entities.slice(0, NAMES).map((name) => (
               <Button
                 key={name}
                 variant="quiet"
-                title={`Only items that name ${name}`}
+                title={t('Only items that name {name}', { name })}
                 icon={<ListFilter size={13} aria-hidden />}
                 onClick={() => onOnly('entities', name)}
               >
@@ -155,8 +170,8 @@ function Claim({
   return (
     <>
       {defects.length + reasons.length > 0 ? (
-        <section aria-label="Why">
-          <h2 className={styles.section}>Why</h2>
+        <section aria-label={t('Why')}>
+          <h2 className={styles.section}>{t('Why')}</h2>
           <ul className={styles.reasons}>
             {defects.map(({ kind, detail }, at) => (
               <li key={`d${at}`}>
@@ -169,9 +184,9 @@ function Claim({
           </ul>
         </section>
       ) : null}
-      <section aria-label="What the sources say">
-        <h2 className={styles.section}>What the sources say</h2>
-        {citations.length === 0 ? <p className="quiet">No passage of the sources bears on it.</p> : null}
+      <section aria-label={t('What the sources say')}>
+        <h2 className={styles.section}>{t('What the sources say')}</h2>
+        {citations.length === 0 ? <p className="quiet">{t('No passage of the sources bears on it.')}</p> : null}
         {citations.map((citation, at) => (
           <Citation
             key={at}
@@ -212,7 +227,7 @@ function Citation({
           <bdi>{title}</bdi>
         </Button>
         <IconButton
-          label={`Only this source: ${title}`}
+          label={t('Only this source: {title}', { title })}
           icon={<ListFilter size={14} aria-hidden />}
           onClick={() => onOnly('sourceIds', citation.sourceId)}
         />
@@ -226,16 +241,24 @@ function Finding({ entry: { item } }: { readonly entry: QueueEntryView }) {
   const { suggestion, band, reasons, steps, touches, similarity } = item.counterclaim;
   return (
     <>
-      <section aria-label="What is suggested">
-        <h2 className={styles.section}>Suggested: {ACTION_WORDS[suggestion.action]}</h2>
+      <section aria-label={t('What is suggested')}>
+        <h2 className={styles.section}>{t('Suggested: {action}', { action: ACTION_WORDS[suggestion.action] })}</h2>
         <p>{suggestion.reason}</p>
         <p className="quiet">
-          {BAND_WORDS[band]}; {Math.round(similarity * 100)} % of the words in common;{' '}
-          {touches === 0 ? 'nothing that was checked rests on it' : `${touches} checked texts rest on it`}.
+          {touches === 0
+            ? t('{band}; {similarity} % of the words in common; nothing that was checked rests on it.', {
+                band: BAND_WORDS[band],
+                similarity: Math.round(similarity * 100),
+              })
+            : t('{band}; {similarity} % of the words in common; {touches} checked texts rest on it.', {
+                band: BAND_WORDS[band],
+                similarity: Math.round(similarity * 100),
+                touches,
+              })}
         </p>
       </section>
-      <section aria-label="Why">
-        <h2 className={styles.section}>Why</h2>
+      <section aria-label={t('Why')}>
+        <h2 className={styles.section}>{t('Why')}</h2>
         <ul className={styles.reasons}>
           {reasons.map((reason, at) => (
             <li key={at}>{reason}</li>
@@ -243,7 +266,7 @@ function Finding({ entry: { item } }: { readonly entry: QueueEntryView }) {
         </ul>
       </section>
       <details className={styles.steps}>
-        <summary>How it was found, step by step</summary>
+        <summary>{t('How it was found, step by step')}</summary>
         <ol>
           {steps.map(({ step, detail }) => (
             <li key={step}>

@@ -1,4 +1,5 @@
 import type { DecisionEvent } from '#domain/queue.ts';
+import { t } from '#ui/messages/t.ts';
 import { actWords, historyOf, momentOf, personOf } from './when.ts';
 import styles from './queues.module.css';
 
@@ -6,8 +7,8 @@ import styles from './queues.module.css';
 export function ItemHistory({ events }: { readonly events: readonly DecisionEvent[] }) {
   if (events.length === 0) return null;
   return (
-    <section aria-label="History">
-      <h2 className={styles.section}>History</h2>
+    <section aria-label={t('History')}>
+      <h2 className={styles.section}>{t('History')}</h2>
       <ol className={styles.history} reversed>
         {historyOf(events)
           .toReversed()
@@ -15,7 +16,7 @@ export function ItemHistory({ events }: { readonly events: readonly DecisionEven
             <li key={id}>
               {isUndone ? (
                 <span>
-                  <s>{actWords(act)}</s> <span className="quiet">(undone later)</span>
+                  <s>{actWords(act)}</s> <span className="quiet">{t('(undone later)')}</span>
                 </span>
               ) : (
                 <span>{actWords(act)}</span>

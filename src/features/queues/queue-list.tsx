@@ -3,6 +3,8 @@ import { memo, useCallback, useLayoutEffect, useRef, type KeyboardEvent } from '
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { QueueEntryView } from '#domain/queue.ts';
 import { cx } from '#ui/class-names.ts';
+import { number } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import type { QueueRows } from './use-queue-rows.ts';
 import { labelOf, SEVERITY_LABELS, STATUS_LABELS } from './words.ts';
 import styles from './queues.module.css';
@@ -119,7 +121,7 @@ export function QueueList(props: QueueListProps) {
       {...(initialRows === undefined ? {} : { initialItemCount: Math.min(initialRows, groups.count) })}
       computeItemKey={(row) => {
         const here = groups.rowAt(row);
-        return here.kind === 'heading' ? `group ${here.key}` : (rows.entryAt(here.at)?.item.id ?? row);
+        return here.kind === 'heading' ? t('group {key}', { key: here.key }) : (rows.entryAt(here.at)?.item.id ?? row);
       }}
       onScroll={({ currentTarget }) => {
         scrolled.current = currentTarget.scrollTop;
@@ -165,7 +167,7 @@ function Heading({ name, count }: { readonly name: string; readonly count: numbe
   return (
     <div className={styles.group} role="presentation" data-group="">
       <bdi>{name}</bdi>
-      <span className="num">{count.toLocaleString('en')}</span>
+      <span className="num">{number(count)}</span>
     </div>
   );
 }
@@ -219,13 +221,13 @@ const Row = memo(function Row({
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Space does the same from the list */}
       <span
         className={styles.check}
-        title={isChosen ? 'Chosen (Space)' : 'Choose (Space)'}
+        title={isChosen ? t('Chosen (Space)') : t('Choose (Space)')}
         onClick={(event) => {
           event.stopPropagation();
           onChoose(item.id, event.shiftKey);
         }}
       >
-        {isChosen ? <Check size={12} aria-label="chosen" /> : null}
+        {isChosen ? <Check size={12} aria-label={t('chosen')} /> : null}
       </span>
       <span
         className={styles.suspicion}
@@ -238,7 +240,7 @@ const Row = memo(function Row({
         <span>{kind.word}</span>
       </span>
       <bdi className={styles.text}>{item.text}</bdi>
-      {group === null ? null : <span className="sr-only">in {group}</span>}
+      {group === null ? null : <span className="sr-only">{t('in {group}', { group })}</span>}
       {severity && item.queue === 'contradictions' && item.counterclaim.type === 'conflict' ? (
         <span className={styles.severity} data-tone={severity.tone}>
           {severity.word}

@@ -9,6 +9,8 @@ import { closeEvidence, isEvidenceOpen, type ViewState } from '#state/url-state.
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { ChosenBar, kindsOf } from './chosen-bar.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { CalibrationDialog } from './calibration-dialog.tsx';
@@ -105,7 +107,7 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
     return known?.item.owner.id === value ? known.item.owner.title : value;
   };
   const groupName = (key: string, first: QueueEntryView | undefined): string | null => {
-    if (key === '') return filter.grouping === 'source' ? 'No source' : 'No name';
+    if (key === '') return filter.grouping === 'source' ? t('No source') : t('No name');
     if (filter.grouping === 'source') return titleOf(key)?.title ?? key;
     return filter.grouping === 'owner' ? (first?.item.owner.title ?? null) : key;
   };
@@ -132,7 +134,8 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
     const done = await decide([targetOf(entry)], what, why, words);
     if (done === 0) return;
     setChosen((before) => without(before, id));
-    setSaid(`${words}: ${entry.item.text}${next ? ` Next: ${next.item.text}` : ''}`);
+    const said = `${words}: ${entry.item.text}`;
+    setSaid(next ? `${said} ${t('Next: {text}', { text: next.item.text })}` : said);
     if (latest.current.view.entry !== id) return;
     setReason('');
     setAsking(null);
@@ -149,11 +152,11 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
       const { about } = (await takeBack()) ?? {};
       // What was taken back may be of another panel; its note says what it was.
       if (!about?.startsWith(`${queue}:`)) return;
-      setSaid('Undone');
+      setSaid(t('Undone'));
       go(about.slice(queue.length + 1));
       focusList();
-    } else if (entry?.state.canUndo) await act({ verb: 'undo' }, 'Undone', '');
-    else toasts.getState().push('There is nothing to undo.');
+    } else if (entry?.state.canUndo) await act({ verb: 'undo' }, t('Undone'), '');
+    else toasts.getState().push(t('There is nothing to undo.'));
   };
   const onChoice = (choice: Choice): void => {
     if (choice.needsReason && reason.trim() === '') {
@@ -226,13 +229,15 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
       actions={
         page && page.total > 0 ? (
           <div className={styles.progress}>
-            <progress max={Math.max(1, page.total)} value={settled} aria-label="Settled" />
+            <progress max={Math.max(1, page.total)} value={settled} aria-label={t('Settled')} />
             <span className="num">
-              {settled.toLocaleString('en')} of {page.total.toLocaleString('en')} settled
+              {t('{settled, number} of {total, number} settled', { settled, total: page.total })}
             </span>
             {page.pending > 0 ? (
               <span role="status">
-                {page.pending} {page.pending === 1 ? 'text is' : 'texts are'} still being checked
+                {t('{pending, plural, one {# text is} other {# texts are}} still being checked', {
+                  pending: page.pending,
+                })}
               </span>
             ) : null}
           </div>
@@ -251,8 +256,8 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
         onCalibration={() => setDialog('calibration')}
       />
       {rows.error ? (
-        <Note tone="contradicted" role="alert" actions={<Button onClick={rows.retry}>Try again</Button>}>
-          The queue could not be read: {rows.error.message}
+        <Note tone="contradicted" role="alert" actions={<Button onClick={rows.retry}>{t('Try again')}</Button>}>
+          {t('The queue could not be read: {message}', { message: rows.error.message })}
         </Note>
       ) : null}
       {page ? <Uncompared rows={page.uncompared} /> : null}
@@ -266,7 +271,7 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
       <div className={styles.body}>
         {page === null ? (
           rows.error ? null : (
-            <Skeleton lines={8} label="The queue is being read" />
+            <Skeleton lines={8} label={t('The queue is being read')} />
           )
         ) : page.matched === 0 ? (
           <QueueEmpty
@@ -318,16 +323,19 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
           <div className={styles.detail}>
             <EmptyState
               icon={<SearchX size={20} aria-hidden />}
-              title="This item is gone"
-              actions={<Button onClick={() => go(undefined)}>Back to the queue</Button>}
+              title={t('This item is gone')}
+              actions={<Button onClick={() => go(undefined)}>{t('Back to the queue')}</Button>}
             >
-              The text or the source that it was found in has changed, or was removed.
+              {t('The text or the source that it was found in has changed, or was removed.')}
             </EmptyState>
           </div>
         ) : page !== null && page.matched > 0 ? (
           <div className={styles.detail}>
-            <EmptyState title="Nothing chosen">
-              Press <kbd>j</kbd> for the most suspect item, digits to decide on it, <kbd>u</kbd> to undo.
+            <EmptyState title={t('Nothing chosen')}>
+              {rich('Press {kbd} for the most suspect item, digits to decide on it, {kbd2} to undo.', {
+                kbd: <kbd>j</kbd>,
+                kbd2: <kbd>u</kbd>,
+              })}
             </EmptyState>
           </div>
         ) : null}
@@ -346,8 +354,8 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
             setChosen(new Map());
             void decide(targets, what, why, words).then((done) => {
               setFollowed(null);
-              if (done > 0) setSaid(`${words}: ${done} items`);
-              else toasts.getState().push('Nothing was changed.');
+              if (done > 0) setSaid(t('{words}: {done} items', { words, done }));
+              else toasts.getState().push(t('Nothing was changed.'));
               focusList();
             });
           }}

@@ -7,6 +7,7 @@ import { Chip } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { ChipRow, Toolbar } from '#ui/panel.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { t } from '#ui/messages/t.ts';
 import { label } from '../shared/labels.ts';
 import { readFilter, toggled, writeFilter } from './filter-address.ts';
 import type { Facet } from './item-detail.tsx';
@@ -26,13 +27,13 @@ interface QueueToolbarProps {
 }
 
 const GROUP_WORDS: Readonly<Record<(typeof QUEUE_GROUPINGS)[number], string>> = {
-  none: 'not grouped',
-  source: 'by source',
-  entity: 'by name',
-  owner: 'by text',
+  none: t('not grouped'),
+  source: t('by source'),
+  entity: t('by name'),
+  owner: t('by text'),
 };
 
-const UNKNOWN_KIND = label(CircleHelp, '', 'neutral', 'A kind that this page does not know.');
+const UNKNOWN_KIND = label(CircleHelp, '', 'neutral', t('A kind that this page does not know.'));
 
 /** Filters as chips, each with the number of items that it keeps. */
 export function QueueToolbar({ queue, page, filter, nameOf, onFilter, onCalibration }: QueueToolbarProps) {
@@ -47,7 +48,7 @@ export function QueueToolbar({ queue, page, filter, nameOf, onFilter, onCalibrat
   const severities = COUNTERCLAIM_SEVERITIES.filter((one) => one !== 'none');
   return (
     <Toolbar>
-      <ChipRow label="Where items stand">
+      <ChipRow label={t('Where items stand')}>
         {ITEM_STATUSES.map((status) => {
           const { icon: Icon, word, tone, hint } = STATUS_LABELS[status];
           return (
@@ -66,14 +67,14 @@ export function QueueToolbar({ queue, page, filter, nameOf, onFilter, onCalibrat
         <Chip
           tone="accent"
           icon={<UserRound size={13} aria-hidden />}
-          label="mine"
+          label={t('mine')}
           count={countOf('assignees', me())}
           pressed={filter.assignees?.includes(me()) ?? false}
-          title="Items that you have taken."
+          title={t('Items that you have taken.')}
           onToggle={() => onFilter(toggled(filter, 'assignees', me()))}
         />
       </ChipRow>
-      <ChipRow label="Kinds">
+      <ChipRow label={t('Kinds')}>
         {shownKinds.map((kind) => {
           const label = KIND_WORDS[kind] ?? UNKNOWN_KIND;
           const Icon = label.icon;
@@ -109,15 +110,15 @@ export function QueueToolbar({ queue, page, filter, nameOf, onFilter, onCalibrat
           : null}
       </ChipRow>
       {NARROWED.some((facet) => filter[facet] !== undefined) ? (
-        <ChipRow label="Only">
-          <span className="quiet">only</span>
+        <ChipRow label={t('Only')}>
+          <span className="quiet">{t('only')}</span>
           {NARROWED.flatMap((facet) =>
             (filter[facet] ?? []).map((value) => (
               <Button
                 key={`${facet} ${value}`}
                 className={styles.only}
                 icon={<X size={13} aria-hidden />}
-                title="No longer only this"
+                title={t('No longer only this')}
                 onClick={() => onFilter(toggled(filter, facet, value))}
               >
                 <bdi>{nameOf(facet, value)}</bdi>
@@ -135,7 +136,7 @@ export function QueueToolbar({ queue, page, filter, nameOf, onFilter, onCalibrat
           }}
         />
         <label>
-          <span className="sr-only">Group</span>
+          <span className="sr-only">{t('Group')}</span>
           <select
             value={filter.grouping ?? 'none'}
             onChange={(event) => {
@@ -153,7 +154,7 @@ export function QueueToolbar({ queue, page, filter, nameOf, onFilter, onCalibrat
         </label>
         <SavedViews filter={filter} onFilter={onFilter} />
         <Button variant="quiet" icon={<Activity size={13} aria-hidden />} onClick={onCalibration}>
-          Calibration
+          {t('Calibration')}
         </Button>
       </div>
     </Toolbar>
@@ -182,9 +183,9 @@ function QueueSearch({ text, onText }: { readonly text: string; readonly onText:
   };
   return (
     <SearchField
-      label="Find in the queue"
+      label={t('Find in the queue')}
       data-queue-search=""
-      placeholder="Find words"
+      placeholder={t('Find words')}
       value={typed}
       maxLength={500}
       onText={(value) => {
@@ -242,7 +243,7 @@ function SavedViews({ filter, onFilter }: Pick<QueueToolbarProps, 'filter' | 'on
           }}
         />
         <Button type="submit" disabled={naming.name.trim() === ''}>
-          Save
+          {t('Save')}
         </Button>
       </form>
     );
@@ -250,7 +251,7 @@ function SavedViews({ filter, onFilter }: Pick<QueueToolbarProps, 'filter' | 'on
     <>
       {views.map((view) =>
         naming?.of === view.name ? (
-          <span key={view.name}>{field(`New name of ${view.name}`)}</span>
+          <span key={view.name}>{field(t('New name of {name}', { name: view.name }))}</span>
         ) : (
           <span key={view.name} className={styles.saved}>
             <Button
@@ -261,12 +262,12 @@ function SavedViews({ filter, onFilter }: Pick<QueueToolbarProps, 'filter' | 'on
               {view.name}
             </Button>
             <IconButton
-              label={`Rename the view ${view.name}`}
+              label={t('Rename the view {name}', { name: view.name })}
               icon={<Pencil size={12} aria-hidden />}
               onClick={() => setNaming({ of: view.name, name: view.name })}
             />
             <IconButton
-              label={`Forget the view ${view.name}`}
+              label={t('Forget the view {name}', { name: view.name })}
               icon={<X size={13} aria-hidden />}
               onClick={() => remove(view.name)}
             />
@@ -274,14 +275,14 @@ function SavedViews({ filter, onFilter }: Pick<QueueToolbarProps, 'filter' | 'on
         ),
       )}
       {isNew ? (
-        field('Name of this view')
+        field(t('Name of this view'))
       ) : (
         <Button
           variant="quiet"
           icon={<BookmarkPlus size={13} aria-hidden />}
           onClick={() => setNaming({ of: null, name: describe(filter) })}
         >
-          Save this view
+          {t('Save this view')}
         </Button>
       )}
     </>

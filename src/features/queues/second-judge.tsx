@@ -8,6 +8,8 @@ import type { StanceJudgement } from '#domain/claim.ts';
 import type { QueueItem } from '#domain/queue.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/feedback.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { STANCE_LABELS } from '../shared/labels.ts';
 import styles from './queues.module.css';
@@ -32,20 +34,21 @@ export function SecondJudge({ pair }: { readonly pair: JudgementRequest }) {
   const pack = useJudgePack().data?.pack ?? null;
   const configured = settings?.settings ?? null;
   return (
-    <section aria-label="A second judge">
-      <h2 className={styles.section}>A second judge</h2>
+    <section aria-label={t('A second judge')}>
+      <h2 className={styles.section}>{t('A second judge')}</h2>
       {configured === null && pack === null ? (
         <p className="quiet">
-          No stronger judge is set up, so the embedded one judges alone and nothing leaves this browser. A model that is
-          dropped in (under Settings), or the one that can be set up for answers, judges here too.
+          {t(
+            'No stronger judge is set up, so the embedded one judges alone and nothing leaves this browser. A model that is dropped in (under Settings), or the one that can be set up for answers, judges here too.',
+          )}
         </p>
       ) : null}
       {pack ? (
         <OneJudge
           pair={{ ...pair, by: 'pack' }}
           name={pack.name}
-          title="Runs in this browser"
-          where="runs in this browser; nothing is sent"
+          title={t('Runs in this browser')}
+          where={t('runs in this browser; nothing is sent')}
         />
       ) : null}
       {configured === null ? null : settings?.reach.available === false ? (
@@ -54,11 +57,9 @@ export function SecondJudge({ pair }: { readonly pair: JudgementRequest }) {
         <OneJudge
           pair={pair}
           name={configured.model}
-          title={`Sends this statement and this passage to ${configured.origin}`}
+          title={t('Sends this statement and this passage to {origin}', { origin: configured.origin })}
           where={
-            <>
-              sends the statement and the passage to <bdi>{configured.origin}</bdi>
-            </>
+            <>{rich('sends the statement and the passage to {origin}', { origin: <bdi>{configured.origin}</bdi> })}</>
           }
         />
       )}
@@ -79,13 +80,13 @@ function OneJudge({ pair, name, title, where }: OneJudgeProps) {
     <>
       <p className={styles.choices}>
         <Button icon={<Scale size={13} aria-hidden />} disabled={isPending} onClick={() => mutate(pair)} title={title}>
-          {isPending ? 'Asking …' : 'Ask'} <bdi>{name}</bdi>
+          {isPending ? t('Asking …') : t('Ask')} <bdi>{name}</bdi>
         </Button>
         <span className="quiet">{where}</span>
       </p>
       {error ? (
         <Note tone="contradicted" role="alert">
-          The judges could not be asked: {error.message}
+          {t('The judges could not be asked: {message}', { message: error.message })}
         </Note>
       ) : null}
       {data ? <Compared view={data} /> : null}
@@ -98,7 +99,7 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 /** Both judgements side by side, and what comes of them. */
 export function Compared({ view: { embedded, comparison, judge, obstacle } }: { readonly view: JudgementView }) {
   if (comparison === null) {
-    return <p role="status">{obstacle ?? 'No stronger judge is set up any more.'}</p>;
+    return <p role="status">{obstacle ?? t('No stronger judge is set up any more.')}</p>;
   }
   const { stronger, note, judged, stance } = comparison;
   // A pack may bear any name, the embedded judge's too: what tells the columns apart is their place.
@@ -111,11 +112,11 @@ export function Compared({ view: { embedded, comparison, judge, obstacle } }: { 
   return (
     <div role="status" data-agreement={comparison.agreement ?? 'failed'}>
       <table className={styles.judges}>
-        <caption className="sr-only">Two judges on this statement and this passage</caption>
+        <caption className="sr-only">{t('Two judges on this statement and this passage')}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">what</span>
+              <span className="sr-only">{t('what')}</span>
             </th>
             {columns.map(({ key, name }) => (
               <th key={key} scope="col">
@@ -126,34 +127,32 @@ export function Compared({ view: { embedded, comparison, judge, obstacle } }: { 
         </thead>
         <tbody>
           <tr>
-            <th scope="row">says</th>
+            <th scope="row">{t('says')}</th>
             {cells((judgement) =>
-              judgement.judged ? <LabelBadge label={STANCE_LABELS[judgement.stance]} /> : 'a person must look',
+              judgement.judged ? <LabelBadge label={STANCE_LABELS[judgement.stance]} /> : t('a person must look'),
             )}
           </tr>
           <tr>
-            <th scope="row">for, against</th>
+            <th scope="row">{t('for, against')}</th>
             {cells(({ support, contradiction }) => `${percent(support)}, ${percent(contradiction)}`)}
           </tr>
           <tr>
-            <th scope="row">because</th>
+            <th scope="row">{t('because')}</th>
             {cells(({ rationale }) => rationale.map(({ detail }) => detail).join(' ') || '–')}
           </tr>
         </tbody>
       </table>
       {judge?.version === undefined ? null : (
-        <p className="quiet">
-          Version of the pack: <code>{judge.version}</code>
-        </p>
+        <p className="quiet">{rich('Version of the pack: {version}', { version: <code>{judge.version}</code> })}</p>
       )}
       <p>
         {note}{' '}
         {judged ? (
           <>
-            Together: <LabelBadge label={STANCE_LABELS[stance]} />
+            {t('Together:')} <LabelBadge label={STANCE_LABELS[stance]} />
           </>
         ) : (
-          'Together they settle nothing: the decision stays with you.'
+          t('Together they settle nothing: the decision stays with you.')
         )}
       </p>
     </div>

@@ -1,8 +1,9 @@
 import { ListFilter, Quote } from 'lucide-react';
-import { formatIsoDate } from '#base/dates.ts';
 import type { SourceSummary } from '#api/schemas/source.ts';
 import type { Counterclaim, CounterclaimSide } from '#domain/counterclaim.ts';
 import { Button, IconButton } from '#ui/button.tsx';
+import { day, decimal } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import { diffWords, type DiffSide } from '../shared/word-diff.ts';
 import styles from './queues.module.css';
 
@@ -25,7 +26,7 @@ export function Sides({ counterclaim, titleOf, onEvidence, onOnlySource, owner }
       {([first, second] as const).map((side, at) => (
         <Side
           key={at}
-          name={at === 0 ? 'First' : 'Second'}
+          name={at === 0 ? t('First') : t('Second')}
           side={side}
           words={at === 0 ? marked.a : marked.b}
           isPreferred={suggestion.preferred === at}
@@ -54,28 +55,34 @@ function Side({ name, side, words, isPreferred, source, owner, onEvidence, onOnl
   const { sourceId } = side;
   const title = side.sourceId === null ? owner : (source?.title ?? side.sourceId);
   return (
-    <section className={styles.side} aria-label={`${name} side`} data-preferred={isPreferred ? '' : undefined}>
+    <section
+      className={styles.side}
+      aria-label={t('{name} side', { name })}
+      data-preferred={isPreferred ? '' : undefined}
+    >
       <h2>
         {name}
-        {isPreferred ? <span className={styles.suggested}>suggested</span> : null}
+        {isPreferred ? <span className={styles.suggested}>{t('suggested')}</span> : null}
       </h2>
       <blockquote className={styles.words} dir="auto">
         {words.map(({ text, differs }, at) => (differs ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))}
       </blockquote>
       <p className={styles.origin}>
         <bdi>{title}</bdi>
-        {side.date === null ? null : <span> · {formatIsoDate(side.date)}</span>}
-        <span className="num" title="CredibilityScore of the source, from 0 to 1">
-          {side.quality === null ? ' · no source behind it' : ` · score ${side.quality.toFixed(2)}`}
+        {side.date === null ? null : <span> · {day(side.date)}</span>}
+        <span className="num" title={t('CredibilityScore of the source, from 0 to 1')}>
+          {side.quality === null
+            ? ` · ${t('no source behind it')}`
+            : ` · ${t('score {quality}', { quality: decimal(side.quality, 2) })}`}
         </span>
       </p>
       {sourceId === null ? null : (
         <p className={styles.choices}>
           <Button variant="quiet" icon={<Quote size={13} aria-hidden />} onClick={() => onEvidence(side)}>
-            Show in the source
+            {t('Show in the source')}
           </Button>
           <IconButton
-            label={`Only this source: ${title}`}
+            label={t('Only this source: {title}', { title })}
             icon={<ListFilter size={14} aria-hidden />}
             onClick={() => onOnlySource(sourceId)}
           />

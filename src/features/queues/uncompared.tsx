@@ -1,6 +1,8 @@
 import { CircleDashed } from 'lucide-react';
 import type { QueuePage } from '#api/schemas/queue.ts';
 import { Note } from '#ui/feedback.tsx';
+import { number } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 
 /** Texts named before the rest is only counted. */
 const NAMED = 3;
@@ -16,15 +18,17 @@ export function Uncompared({ rows }: { readonly rows: QueuePage['uncompared'] })
   const more = most.length - NAMED;
   return (
     <Note tone="partial" icon={<CircleDashed size={15} aria-hidden />} role="status">
-      {all.toLocaleString('en')} {all === 1 ? 'statement has' : 'statements have'} more like it than are compared, so a
-      contradiction of {all === 1 ? 'its' : 'theirs'} may be missing here:{' '}
+      {t(
+        '{all, plural, one {# statement has} other {# statements have}} more like it than are compared, so a contradiction of {all, plural, one {its} other {theirs}} may be missing here:',
+        { all },
+      )}{' '}
       {most.slice(0, NAMED).map(({ id, title, statements }, at) => (
         <span key={id}>
           {at > 0 ? ', ' : ''}
-          <bdi>{title}</bdi> ({statements.toLocaleString('en')})
+          <bdi>{title}</bdi> ({number(statements)})
         </span>
       ))}
-      {more > 0 ? ` and ${more} more` : ''}.
+      {more > 0 ? ` ${t('and {more, number} more.', { more })}` : '.'}
     </Note>
   );
 }

@@ -3,6 +3,7 @@ import { MAX_DECIDED_AT_ONCE, type DecisionResponse } from '#api/schemas/queue.t
 import { useDecide } from '#data/queues.ts';
 import type { DecisionAct, QueueName } from '#domain/queue.ts';
 import { useStores } from '#state/stores-context.tsx';
+import { t } from '#ui/messages/t.ts';
 
 export interface Target {
   readonly id: string;
@@ -81,11 +82,11 @@ export function useDecisions(queue: QueueName): Decisions {
   const decide = useCallback(
     async (targets: readonly Target[], act: DecisionAct, reason: string, words: string): Promise<number> => {
       const { done, refused, failure } = await carryOut(targets, act, reason);
-      const many = done.length === 1 ? '' : ` (${done.length} items)`;
+      const said = done.length === 1 ? words : t('{words} ({count, number} items)', { words, count: done.length });
       const [first] = done;
       if (first) {
         if (note.current !== null) toasts.getState().dismiss(note.current);
-        if (act.verb === 'undo') note.current = toasts.getState().push(`${words}${many}.`);
+        if (act.verb === 'undo') note.current = toasts.getState().push(`${said}.`);
         else {
           let after = done;
           const turn = async (next: DecisionAct, why: string): Promise<void> => {
@@ -93,10 +94,13 @@ export function useDecisions(queue: QueueName): Decisions {
             const fault = outcome.failure ?? outcome.refused[0]?.message;
             if (outcome.done.length === 0) throw new Error(fault ?? 'It is being decided on just now.');
             after = outcome.done;
-            if (fault !== undefined) toasts.getState().push(`${outcome.refused.length} left as they were: ${fault}`);
+            if (fault !== undefined)
+              toasts
+                .getState()
+                .push(t('{refused} left as they were: {fault}', { refused: outcome.refused.length, fault }));
           };
           note.current = journal.getState().record({
-            words: `${words}${many}`,
+            words: said,
             about: `${queue}:${first.id}`,
             undo: () => turn({ verb: 'undo' }, ''),
             redo: () => turn(act, reason),
@@ -104,7 +108,10 @@ export function useDecisions(queue: QueueName): Decisions {
         }
       }
       const [refusal] = refused;
-      if (refusal) toasts.getState().push(`${refused.length} left as they were: ${refusal.message}`);
+      if (refusal)
+        toasts
+          .getState()
+          .push(t('{refused} left as they were: {message}', { refused: refused.length, message: refusal.message }));
       if (failure !== null) toasts.getState().push(failure);
       return done.length;
     },

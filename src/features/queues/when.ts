@@ -1,5 +1,7 @@
 import { me } from '#data/identity.ts';
 import type { DecisionAct, DecisionEvent } from '#domain/queue.ts';
+import { t } from '#ui/messages/t.ts';
+import { moment } from '#ui/messages/figures.ts';
 import { CHOICE_WORDS } from './words.ts';
 
 const A_DAY = 86_400_000;
@@ -22,28 +24,28 @@ export function tomorrow(now = Date.now()): string {
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** An instant in the person's own zone. */
-export const momentOf = (instant: string): string => MOMENT.format(new Date(instant));
+export const momentOf = (instant: string): string => moment(instant);
 
 /** What an act did, in words. */
 export function actWords(act: DecisionAct): string {
   switch (act.verb) {
     case 'resolve':
       return act.choice === 'prefer-source'
-        ? `Settled: the ${act.preferred === 1 ? 'second' : 'first'} is right`
-        : `Settled: ${CHOICE_WORDS[act.choice].toLowerCase()}`;
+        ? act.preferred === 1
+          ? t('Settled: the second is right')
+          : t('Settled: the first is right')
+        : t('Settled: {choice}', { choice: CHOICE_WORDS[act.choice].toLowerCase() });
     case 'assign':
-      return act.to === null ? 'Given back' : `Taken by ${personOf(act.to)}`;
+      return act.to === null ? t('Given back') : t('Taken by {to}', { to: personOf(act.to) });
     case 'snooze':
-      return `Snoozed until ${momentOf(act.until)}`;
+      return t('Snoozed until {until}', { until: momentOf(act.until) });
     case 'escalate':
-      return 'Passed on to an expert';
+      return t('Passed on to an expert');
     case 'reopen':
-      return 'Opened again';
+      return t('Opened again');
     case 'undo':
-      return 'Undone';
+      return t('Undone');
   }
 }
 

@@ -1,9 +1,11 @@
 import { PackageCheck, PackageOpen, Trash2, Upload } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { formatIsoDate } from '#base/dates.ts';
 import { useClearJudgePack, useJudgePack, useSaveJudgePack } from '#data/judge-pack.ts';
 import { Button } from '#ui/button.tsx';
 import { Note, Progress, Skeleton } from '#ui/feedback.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
+import { day } from '#ui/messages/figures.ts';
 import { carriesFiles, droppedFiles } from '../shared/dropped-files.ts';
 import { STANCE_LABELS } from '../shared/labels.ts';
 import styles from './settings.module.css';
@@ -30,38 +32,49 @@ export function JudgePackPart() {
       aria-busy={isBusy}
       data-over={isOver}
     >
-      <h2 id="settings-judge">A stronger judge</h2>
+      <h2 id="settings-judge">{t('A stronger judge')}</h2>
       <p className={styles.quiet}>
-        An entailment model of your own (ONNX, with tokenizer and labels) judges beside the embedded judge, on a queue
-        item, when you ask it. It runs in this browser, in a worker of its own; nothing is sent anywhere. Verdicts stay
-        with the embedded judge, so reports need no pack.
+        {t(
+          'An entailment model of your own (ONNX, with tokenizer and labels) judges beside the embedded judge, on a queue item, when you ask it. It runs in this browser, in a worker of its own; nothing is sent anywhere. Verdicts stay with the embedded judge, so reports need no pack.',
+        )}
       </p>
-      {isPending ? <Skeleton lines={2} label="Asking whether there is a pack" /> : null}
+      {isPending ? <Skeleton lines={2} label={t('Asking whether there is a pack')} /> : null}
       {error ? (
-        <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          It could not be asked whether there is a pack: {error.message}
+        <Note
+          tone="contradicted"
+          role="alert"
+          actions={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+        >
+          {t('It could not be asked whether there is a pack: {message}', { message: error.message })}
         </Note>
       ) : null}
       {pack ? (
         <dl className={styles.facts}>
-          <dt>Model</dt>
+          <dt>{t('Model')}</dt>
           <dd>
             <PackageCheck size={13} aria-hidden />
             <span>
-              <bdi>{pack.name}</bdi>, {bytesInWords(pack.size)}, added {formatIsoDate(pack.addedAt.slice(0, 10))}
+              {rich('{name}, {pack}, added {addedAt}', {
+                name: <bdi>{pack.name}</bdi>,
+                pack: bytesInWords(pack.size),
+                addedAt: day(pack.addedAt.slice(0, 10)),
+              })}
             </span>
           </dd>
-          <dt>Version</dt>
+          <dt>{t('Version')}</dt>
           <dd>
             <code>{pack.version}</code>
           </dd>
-          <dt>Its outputs</dt>
+          <dt>{t('Its outputs')}</dt>
           <dd>{pack.labels.map((stance) => STANCE_LABELS[stance].word).join(', ')}</dd>
-          <dt>Reads</dt>
+          <dt>{t('Reads')}</dt>
           <dd>
-            {pack.maxTokens.toLocaleString('en')} tokens of passage and claim; operators of version {pack.opset}
+            {t('{maxTokens, number} tokens of passage and claim; operators of version {opset}', {
+              maxTokens: pack.maxTokens,
+              opset: pack.opset,
+            })}
           </dd>
-          <dt>Files</dt>
+          <dt>{t('Files')}</dt>
           <dd>
             <span>
               {pack.files.map(({ name, size }, at) => (
@@ -75,26 +88,31 @@ export function JudgePackPart() {
         </dl>
       ) : data ? (
         <p className={styles.quiet}>
-          <PackageOpen size={13} aria-hidden /> There is none. A pack is a ZIP or a folder with <code>model.onnx</code>,{' '}
-          <code>tokenizer.json</code>, <code>config.json</code> (with <code>id2label</code>) and, if there is one,{' '}
-          <code>tokenizer_config.json</code>.
+          <PackageOpen size={13} aria-hidden />{' '}
+          {rich(
+            'There is none. A pack is a ZIP or a folder with <code>model.onnx</code>, <code>tokenizer.json</code>, <code>config.json</code> (with <code>id2label</code>) and, if there is one, <code>tokenizer_config.json</code>.',
+            { code: (words) => <code>{words}</code> },
+          )}
         </p>
       ) : null}
-      {save.isPending ? <Progress label="The pack is being read and tried" value={null} /> : null}
+      {save.isPending ? <Progress label={t('The pack is being read and tried')} value={null} /> : null}
       {save.error ? (
         <Note tone="contradicted" role="alert">
-          This is no pack that can judge. {save.error.message}
-          {pack ? ' The pack from before is kept.' : ''}
+          {pack
+            ? t('This is no pack that can judge. {message} The pack from before is kept.', {
+                message: save.error.message,
+              })
+            : t('This is no pack that can judge. {message}', { message: save.error.message })}
         </Note>
       ) : null}
       {clear.error ? (
         <Note tone="contradicted" role="alert">
-          The pack was not removed: {clear.error.message}
+          {t('The pack was not removed: {message}', { message: clear.error.message })}
         </Note>
       ) : null}
       <div className={styles.acts}>
         <Button icon={<Upload size={14} aria-hidden />} disabled={isBusy} onClick={() => input.current?.click()}>
-          {pack ? 'Replace it' : 'Choose a pack'}
+          {pack ? t('Replace it') : t('Choose a pack')}
         </Button>
         <input
           ref={input}
@@ -103,7 +121,7 @@ export function JudgePackPart() {
           accept=".zip,.onnx,.json"
           className="sr-only"
           tabIndex={-1}
-          aria-label="Files of a judge pack"
+          aria-label={t('Files of a judge pack')}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
             event.target.value = '';
@@ -112,7 +130,7 @@ export function JudgePackPart() {
         />
         {pack ? (
           <Button icon={<Trash2 size={14} aria-hidden />} disabled={isBusy} onClick={() => clear.mutate()}>
-            Remove it
+            {t('Remove it')}
           </Button>
         ) : null}
       </div>

@@ -12,6 +12,7 @@ import { Note } from '#ui/feedback.tsx';
 import { Field } from '#ui/form.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
 import { CRITERION_NAMES } from '../shared/labels.ts';
 import { CAPABILITY_WORDS, ROLE_WORDS } from '../shared/role-words.ts';
 import { LanguagePart } from './language-part.tsx';
@@ -33,7 +34,7 @@ const subjectOf = (name: string, people: readonly Person[]): string => {
 /** Who works here and in which role, where answers come from, and the rules that hold. */
 export function SettingsPanel() {
   return (
-    <Panel title="Settings" detail="Who works here, in which role, and by which rules." scrolls>
+    <Panel title={t('Settings')} detail={t('Who works here, in which role, and by which rules.')} scrolls>
       <div className={styles.parts}>
         <WorkspacesPart />
         <LanguagePart />
@@ -68,23 +69,25 @@ function Identity() {
   };
   return (
     <section className={styles.part} aria-labelledby="settings-identity">
-      <h2 id="settings-identity">Identity</h2>
+      <h2 id="settings-identity">{t('Identity')}</h2>
       <p className={styles.quiet}>
-        Names and roles are kept in this browser. They are no password: they say who acts, and the record shows it.
+        {t(
+          'Names and roles are kept in this browser. They are no password: they say who acts, and the record shows it.',
+        )}
       </p>
       {person === null ? (
         <Note tone="partial" icon={<ShieldAlert size={15} />} role="status">
-          Nobody is signed in. Every request answers 401 until somebody is.
+          {t('Nobody is signed in. Every request answers 401 until somebody is.')}
         </Note>
       ) : null}
-      <table className={tableStyles.figures} aria-label="People at this browser">
+      <table className={tableStyles.figures} aria-label={t('People at this browser')}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Role</th>
-            <th scope="col">Scope</th>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">{t('Role')}</th>
+            <th scope="col">{t('Scope')}</th>
             <th scope="col">
-              <span className="sr-only">Signed in</span>
+              <span className="sr-only">{t('Signed in')}</span>
             </th>
           </tr>
         </thead>
@@ -96,7 +99,7 @@ function Identity() {
               </th>
               <td>
                 <select
-                  aria-label={`Role of ${one.name}`}
+                  aria-label={t('Role of {name}', { name: one.name })}
                   value={one.role}
                   onChange={(event) => {
                     const next = READ_ROLES.find((known) => known === event.target.value);
@@ -117,7 +120,7 @@ function Identity() {
                     checked={one.isAllowed}
                     onChange={(event) => change(one.subject, { isAllowed: event.target.checked })}
                   />
-                  domain:sophia
+                  {t('domain:sophia')}
                 </label>
               </td>
               <td>
@@ -125,17 +128,17 @@ function Identity() {
                   <Button
                     icon={<LogOut size={14} aria-hidden />}
                     onClick={() => savePeople({ ...held, current: null })}
-                    aria-label={`Sign out ${one.name}`}
+                    aria-label={t('Sign out {name}', { name: one.name })}
                   >
-                    Sign out
+                    {t('Sign out')}
                   </Button>
                 ) : (
                   <Button
                     icon={<LogIn size={14} aria-hidden />}
                     onClick={() => savePeople({ ...held, current: one.subject })}
-                    aria-label={`Sign in as ${one.name}`}
+                    aria-label={t('Sign in as {name}', { name: one.name })}
                   >
-                    Sign in
+                    {t('Sign in')}
                   </Button>
                 )}
               </td>
@@ -151,8 +154,8 @@ function Identity() {
         }}
       >
         <Field
-          label="Name of another person"
-          error={isKnown && name !== '' ? 'There is a person of this name.' : undefined}
+          label={t('Name of another person')}
+          error={isKnown && name !== '' ? t('There is a person of this name.') : undefined}
         >
           {(control) => (
             <input
@@ -164,7 +167,7 @@ function Identity() {
             />
           )}
         </Field>
-        <Field label="In the role">
+        <Field label={t('In the role')}>
           {(control) => (
             <select
               {...control}
@@ -180,7 +183,7 @@ function Identity() {
           )}
         </Field>
         <Button type="submit" icon={<UserPlus size={14} aria-hidden />} disabled={name.trim() === '' || isKnown}>
-          Add and sign in
+          {t('Add and sign in')}
         </Button>
       </form>
     </section>
@@ -191,21 +194,21 @@ function Roles() {
   const person = usePerson();
   return (
     <section className={styles.part} aria-labelledby="settings-roles">
-      <h2 id="settings-roles">Roles</h2>
+      <h2 id="settings-roles">{t('Roles')}</h2>
       <p className={styles.quiet}>
-        What each role may use. Every request is held to it; a role that is missing counts as grounding.
+        {t('What each role may use. Every request is held to it; a role that is missing counts as grounding.')}
       </p>
       <div className={styles.wide}>
-        <table className={tableStyles.figures} aria-label="What each role may use">
+        <table className={tableStyles.figures} aria-label={t('What each role may use')}>
           <thead>
             <tr>
-              <th scope="col">Capability</th>
+              <th scope="col">{t('Capability')}</th>
               {READ_ROLES.map((role) => (
                 <th key={role} scope="col">
                   <span className={styles.role}>
                     {person?.role === role ? <UserRound size={13} aria-hidden /> : null}
                     {ROLE_WORDS[role].word}
-                    {person?.role === role ? <span className="sr-only"> (yours)</span> : null}
+                    {person?.role === role ? <span className="sr-only"> {t('(yours)')}</span> : null}
                   </span>
                 </th>
               ))}
@@ -219,7 +222,7 @@ function Roles() {
                   const may = ROLE_CAPABILITIES[role].includes(capability);
                   return (
                     <td key={role} data-may={may}>
-                      {may ? 'yes' : 'no'}
+                      {may ? t('yes') : t('no')}
                     </td>
                   );
                 })}
@@ -237,13 +240,13 @@ function Endpoint() {
   const synthesizer = useSynthesizer().data?.settings;
   return (
     <section className={styles.part} aria-labelledby="settings-endpoint">
-      <h2 id="settings-endpoint">Endpoint</h2>
+      <h2 id="settings-endpoint">{t('Endpoint')}</h2>
       <dl className={styles.facts}>
-        <dt>Answers come from</dt>
+        <dt>{t('Answers come from')}</dt>
         <dd>
           {endpoint === null ? (
             <>
-              <HardDrive size={13} aria-hidden /> this browser; nothing leaves it
+              <HardDrive size={13} aria-hidden /> {t('this browser; nothing leaves it')}
             </>
           ) : (
             <>
@@ -251,17 +254,21 @@ function Endpoint() {
             </>
           )}
         </dd>
-        <dt>Kept in</dt>
+        <dt>{t('Kept in')}</dt>
         <dd>
           {workspace.data
             ? workspace.data.storage.mode === 'memory'
-              ? 'memory only: lost with this page'
-              : 'the database of this browser'
-            : (workspace.error?.message ?? 'asking …')}
+              ? t('memory only: lost with this page')
+              : t('the database of this browser')
+            : (workspace.error?.message ?? t('asking …'))}
         </dd>
-        <dt>Questions to a model</dt>
-        <dd>{synthesizer ? `go to ${synthesizer.origin}` : 'none is set up; see the answer panel'}</dd>
-        <dt>Engine</dt>
+        <dt>{t('Questions to a model')}</dt>
+        <dd>
+          {synthesizer
+            ? t('go to {origin}', { origin: synthesizer.origin })
+            : t('none is set up; see the answer panel')}
+        </dd>
+        <dt>{t('Engine')}</dt>
         <dd>{workspace.data?.engineVersion ?? '–'}</dd>
       </dl>
     </section>
@@ -271,21 +278,23 @@ function Endpoint() {
 function Policy() {
   return (
     <section className={styles.part} aria-labelledby="settings-policy">
-      <h2 id="settings-policy">Policy of the gate</h2>
+      <h2 id="settings-policy">{t('Policy of the gate')}</h2>
       <ul className={styles.rules}>
-        <li>Nothing is published while one criterion is open. “Not run” and “not available” are open.</li>
+        <li>{t('Nothing is published while one criterion is open. “Not run” and “not available” are open.')}</li>
         <li>
-          A sign-off takes a person who wrote nothing of the draft. An edit voids it where it touches what was signed.
+          {t(
+            'A sign-off takes a person who wrote nothing of the draft. An edit voids it where it touches what was signed.',
+          )}
         </li>
-        <li>A waiver has a name, a reason and an end. It is shown, and changes no outcome.</li>
-        <li>A record that was published never changes. What takes its ground away reopens it.</li>
+        <li>{t('A waiver has a name, a reason and an end. It is shown, and changes no outcome.')}</li>
+        <li>{t('A record that was published never changes. What takes its ground away reopens it.')}</li>
       </ul>
       <div className={styles.wide}>
-        <table className={tableStyles.figures} aria-label="Who may waive a criterion">
+        <table className={tableStyles.figures} aria-label={t('Who may waive a criterion')}>
           <thead>
             <tr>
-              <th scope="col">Criterion</th>
-              <th scope="col">May be waived by</th>
+              <th scope="col">{t('Criterion')}</th>
+              <th scope="col">{t('May be waived by')}</th>
             </tr>
           </thead>
           <tbody>
@@ -294,7 +303,7 @@ function Policy() {
                 <th scope="row">{CRITERION_NAMES[criterion] ?? criterion}</th>
                 <td>
                   <Badge tone={ADMIN_ONLY.has(criterion) ? 'person' : 'neutral'}>
-                    {ADMIN_ONLY.has(criterion) ? 'admin' : 'review or admin'}
+                    {ADMIN_ONLY.has(criterion) ? t('admin') : t('review or admin')}
                   </Badge>
                 </td>
               </tr>

@@ -1,3 +1,4 @@
+import { number } from '#ui/messages/figures.ts';
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** A number of bytes in words, in the unit that leaves one to three digits before the point. */
@@ -8,5 +9,5 @@ export function bytesInWords(bytes: number): string {
     value /= 1000;
     at++;
   }
-  return `${value.toLocaleString('en', { maximumFractionDigits: value < 10 && at > 0 ? 1 : 0 })} ${UNITS[at]}`;
+  return `${number(value, { maximumFractionDigits: value < 10 && at > 0 ? 1 : 0 })} ${UNITS[at]}`;
 }

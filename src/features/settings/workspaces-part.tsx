@@ -13,7 +13,6 @@ import {
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { WorkspaceListing } from '#api/schemas/workspace.ts';
-import { formatIsoDate } from '#base/dates.ts';
 import { useWorkspace } from '#data/workspace.ts';
 import {
   useCreateWorkspace,
@@ -31,6 +30,8 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { Note, Progress, Skeleton } from '#ui/feedback.tsx';
 import { Field } from '#ui/form.tsx';
 import { tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
+import { day } from '#ui/messages/figures.ts';
 import styles from './settings.module.css';
 import { bytesInWords } from './storage-words.ts';
 
@@ -54,32 +55,36 @@ export function WorkspacesPart() {
   const make = (from: 'empty' | 'sample', wanted: string): void =>
     create.mutate(
       { name: wanted, from },
-      { onSuccess: ({ id }) => openWorkspace(id), onError: failed('No workspace was made') },
+      { onSuccess: ({ id }) => openWorkspace(id), onError: failed(t('No workspace was made')) },
     );
   const isBusy = create.isPending || importing.isPending;
   const deleted = data?.filter(({ deletedAt }) => deletedAt !== null) ?? [];
   return (
     <section className={styles.part} aria-labelledby="settings-workspaces" aria-busy={isBusy}>
-      <h2 id="settings-workspaces">Workspaces</h2>
+      <h2 id="settings-workspaces">{t('Workspaces')}</h2>
       <p className={styles.quiet}>
-        Each has its own sources, drafts, answers and decisions. Nothing that is done in one reaches another.
+        {t('Each has its own sources, drafts, answers and decisions. Nothing that is done in one reaches another.')}
       </p>
-      {isPending ? <Skeleton lines={2} label="The workspaces are being read" /> : null}
+      {isPending ? <Skeleton lines={2} label={t('The workspaces are being read')} /> : null}
       {error ? (
-        <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The workspaces could not be read: {error.message}
+        <Note
+          tone="contradicted"
+          role="alert"
+          actions={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+        >
+          {t('The workspaces could not be read: {message}', { message: error.message })}
         </Note>
       ) : null}
       {data ? (
         <div className={styles.wide}>
-          <table className={tableStyles.figures} aria-label="Workspaces of this browser">
+          <table className={tableStyles.figures} aria-label={t('Workspaces of this browser')}>
             <thead>
               <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Made</th>
-                <th scope="col">Last exported</th>
+                <th scope="col">{t('Name')}</th>
+                <th scope="col">{t('Made')}</th>
+                <th scope="col">{t('Last exported')}</th>
                 <th scope="col">
-                  <span className="sr-only">What can be done</span>
+                  <span className="sr-only">{t('What can be done')}</span>
                 </th>
               </tr>
             </thead>
@@ -102,16 +107,19 @@ export function WorkspacesPart() {
               icon={<Undo2 size={14} aria-hidden />}
               onClick={() =>
                 restore.mutate(one.id, {
-                  onSuccess: () => say(`${one.name} is back.`),
-                  onError: failed('It did not come back'),
+                  onSuccess: () => say(t('{name} is back.', { name: one.name })),
+                  onError: failed(t('It did not come back')),
                 })
               }
             >
-              Bring it back
+              {t('Bring it back')}
             </Button>
           }
         >
-          {one.name} was deleted on {formatIsoDate((one.deletedAt ?? '').slice(0, 10))}; it is kept for a week.
+          {t('{name} was deleted on {deletedAt}; it is kept for a week.', {
+            name: one.name,
+            deletedAt: day((one.deletedAt ?? '').slice(0, 10)),
+          })}
         </Note>
       ))}
       <form
@@ -121,26 +129,26 @@ export function WorkspacesPart() {
           if (name.trim() !== '') make('empty', name);
         }}
       >
-        <Field label="Name of a new workspace">
+        <Field label={t('Name of a new workspace')}>
           {(control) => (
             <input {...control} value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
           )}
         </Field>
         <Button type="submit" icon={<FolderPlus size={14} aria-hidden />} disabled={name.trim() === '' || isBusy}>
-          New, empty
+          {t('New, empty')}
         </Button>
       </form>
       <div className={styles.row}>
         <Button
           icon={<FlaskConical size={14} aria-hidden />}
           disabled={isBusy}
-          title="A new workspace with the texts that ship, as on the first visit. This one stays as it is."
-          onClick={() => make('sample', 'Sample')}
+          title={t('A new workspace with the texts that ship, as on the first visit. This one stays as it is.')}
+          onClick={() => make('sample', t('Sample'))}
         >
-          The sample, afresh
+          {t('The sample, afresh')}
         </Button>
         <Button icon={<Upload size={14} aria-hidden />} disabled={isBusy} onClick={() => input.current?.click()}>
-          Open a workspace file
+          {t('Open a workspace file')}
         </Button>
         <input
           ref={input}
@@ -148,14 +156,14 @@ export function WorkspacesPart() {
           accept=".zip"
           className="sr-only"
           tabIndex={-1}
-          aria-label="Workspace file to open"
+          aria-label={t('Workspace file to open')}
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';
             if (file) {
               importing.mutate(file, {
                 onSuccess: ({ id }) => openWorkspace(id),
-                onError: failed(`${file.name} was not opened`),
+                onError: failed(t('{name} was not opened', { name: file.name })),
               });
             }
           }}
@@ -195,18 +203,18 @@ function WorkspaceRow({ workspace }: { readonly workspace: WorkspaceListing }) {
                     const to = edited.trim();
                     if (to === name) return;
                     journal.getState().record({
-                      words: `Renamed ${name} to ${to}`,
+                      words: t('Renamed {name} to {to}', { name, to }),
                       undo: () => rename.mutateAsync({ id, name }),
                       redo: () => rename.mutateAsync({ id, name: to }),
                     });
                   },
-                  onError: failed('It was not renamed'),
+                  onError: failed(t('It was not renamed')),
                 },
               );
             }}
           >
             <input
-              aria-label={`New name of ${name}`}
+              aria-label={t('New name of {name}', { name })}
               value={edited}
               maxLength={120}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because one wants to write in it
@@ -217,54 +225,61 @@ function WorkspaceRow({ workspace }: { readonly workspace: WorkspaceListing }) {
               }}
             />
             <Button type="submit" disabled={edited.trim() === ''}>
-              Save
+              {t('Save')}
             </Button>
           </form>
         )}
-        {isCurrent ? <span className="quiet"> (open here)</span> : null}
+        {isCurrent ? <span className="quiet"> {t('(open here)')}</span> : null}
       </th>
-      <td>{formatIsoDate(createdAt.slice(0, 10))}</td>
-      <td>{exportedAt === null ? 'never' : formatIsoDate(exportedAt.slice(0, 10))}</td>
+      <td>{day(createdAt.slice(0, 10))}</td>
+      <td>{exportedAt === null ? t('never') : day(exportedAt.slice(0, 10))}</td>
       <td className={styles.acts}>
         {isCurrent ? null : (
-          <IconButton label={`Open ${name}`} icon={<FolderOpen size={14} />} onClick={() => openWorkspace(id)} />
+          <IconButton
+            label={t('Open {name}', { name })}
+            icon={<FolderOpen size={14} />}
+            onClick={() => openWorkspace(id)}
+          />
         )}
-        <IconButton label={`Rename ${name}`} icon={<Pencil size={14} />} onClick={() => setEdited(name)} />
+        <IconButton label={t('Rename {name}', { name })} icon={<Pencil size={14} />} onClick={() => setEdited(name)} />
         <IconButton
-          label={`Duplicate ${name}`}
+          label={t('Duplicate {name}', { name })}
           icon={<Copy size={14} />}
           disabled={create.isPending}
           onClick={() =>
             create.mutate(
               { name, from: 'copy', of: id },
-              { onSuccess: (copy) => say(`${copy.name} was made.`), onError: failed('It was not copied') },
+              {
+                onSuccess: (copy) => say(t('{name} was made.', { name: copy.name })),
+                onError: failed(t('It was not copied')),
+              },
             )
           }
         />
         <IconButton
-          label={`Export ${name} to one file`}
+          label={t('Export {name} to one file', { name })}
           icon={<Download size={14} />}
           disabled={exporting.isPending}
           onClick={() =>
             exporting.mutate(id, {
               onSuccess: (file) => saveAs(file, `${name}.sophia.zip`),
-              onError: failed('It was not exported'),
+              onError: failed(t('It was not exported')),
             })
           }
         />
         {isCurrent ? null : (
           <IconButton
-            label={`Delete ${name}`}
+            label={t('Delete {name}', { name })}
             icon={<Trash2 size={14} />}
             onClick={() =>
               remove.mutate(id, {
                 onSuccess: () =>
                   journal.getState().record({
-                    words: `Deleted ${name}`,
+                    words: t('Deleted {name}', { name }),
                     undo: () => restore.mutateAsync(id),
                     redo: () => remove.mutateAsync(id),
                   }),
-                onError: failed('It was not deleted'),
+                onError: failed(t('It was not deleted')),
               })
             }
           />
@@ -294,27 +309,27 @@ function StoragePart({ workspaces }: { readonly workspaces: readonly WorkspaceLi
   const { usage, quota, persisted, mode } = storage;
   return (
     <>
-      <h3 className={styles.sub}>Storage</h3>
+      <h3 className={styles.sub}>{t('Storage')}</h3>
       {usage !== undefined && quota !== undefined && quota > 0 ? (
         <div className={styles.meter}>
-          <Progress label="Storage used" value={Math.min(1, usage / quota)} />
+          <Progress label={t('Storage used')} value={Math.min(1, usage / quota)} />
           <span className="num">
-            {bytesInWords(usage)} of {bytesInWords(quota)} that the browser gives
+            {t('{usage} of {quota} that the browser gives', { usage: bytesInWords(usage), quota: bytesInWords(quota) })}
           </span>
         </div>
       ) : null}
       <p className={styles.row}>
         {mode === 'memory' ? (
           <span>
-            <HardDrive size={13} aria-hidden /> In memory only: it is gone when this page is closed.
+            <HardDrive size={13} aria-hidden /> {t('In memory only: it is gone when this page is closed.')}
           </span>
         ) : persisted ? (
           <span>
-            <ShieldCheck size={13} aria-hidden /> The browser promised not to clear it away by itself.
+            <ShieldCheck size={13} aria-hidden /> {t('The browser promised not to clear it away by itself.')}
           </span>
         ) : (
           <>
-            <span>The browser may clear it away when space runs short.</span>
+            <span>{t('The browser may clear it away when space runs short.')}</span>
             <Button
               disabled={persist.isPending}
               onClick={() =>
@@ -324,21 +339,22 @@ function StoragePart({ workspaces }: { readonly workspaces: readonly WorkspaceLi
                       .getState()
                       .push(
                         isPromised
-                          ? 'The browser promised to keep it.'
-                          : 'The browser did not promise it. Export the workspace from time to time.',
+                          ? t('The browser promised to keep it.')
+                          : t('The browser did not promise it. Export the workspace from time to time.'),
                       ),
                 })
               }
             >
-              Ask it to keep it
+              {t('Ask it to keep it')}
             </Button>
           </>
         )}
       </p>
       {current && current.exportedAt === null && mode !== 'memory' ? (
         <Note icon={<Download size={14} aria-hidden />}>
-          This workspace stands in this browser alone and was never exported. A file of it is the one copy that outlives
-          a cleared browser.
+          {t(
+            'This workspace stands in this browser alone and was never exported. A file of it is the one copy that outlives a cleared browser.',
+          )}
         </Note>
       ) : null}
     </>

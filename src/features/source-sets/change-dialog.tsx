@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
 import { useStores } from '#state/stores-context.tsx';
+import { t } from '#ui/messages/t.ts';
 import { PlanView } from './plan-view.tsx';
 import { recordEdit } from './record-edit.ts';
 
@@ -29,24 +30,24 @@ export function ChangeDialog({ set, title, edit, note: suggested, onClose }: Cha
       <FormBody>
         {preview.error ? (
           <Note tone="contradicted" role="alert">
-            What it would reach could not be worked out: {preview.error.message}
+            {t('What it would reach could not be worked out: {message}', { message: preview.error.message })}
           </Note>
         ) : preview.data ? (
           <PlanView view={preview.data} />
         ) : (
-          <Skeleton lines={4} label="What it would reach is being worked out" />
+          <Skeleton lines={4} label={t('What it would reach is being worked out')} />
         )}
-        <Field label="Note for the timeline" hint="Why this is done, for whoever reads the versions later">
+        <Field label={t('Note for the timeline')} hint={t('Why this is done, for whoever reads the versions later')}>
           {(control) => <input {...control} value={note} onChange={(event) => setNote(event.target.value)} />}
         </Field>
         {change.error ? (
           <Note tone="contradicted" role="alert">
-            It was not changed: {change.error.message}
+            {t('It was not changed: {message}', { message: change.error.message })}
           </Note>
         ) : null}
       </FormBody>
       <FormFoot>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button
           variant="primary"
           disabled={change.isPending || !preview.data}
@@ -61,7 +62,7 @@ export function ChangeDialog({ set, title, edit, note: suggested, onClose }: Cha
             )
           }
         >
-          Make version {row.version + 1}
+          {t('Make version {version}', { version: row.version + 1 })}
         </Button>
       </FormFoot>
     </Dialog>

@@ -4,8 +4,8 @@ import { useRefreshSourceSet, useSourceSetPlan } from '#data/source-sets.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { Field } from '#ui/form.tsx';
+import { t } from '#ui/messages/t.ts';
 import { PlanView } from './plan-view.tsx';
-import { many } from './words.ts';
 import styles from './source-sets.module.css';
 
 interface ChangesPartProps {
@@ -28,38 +28,47 @@ export function ChangesPart({ set, onTasks }: ChangesPartProps) {
         <Note
           tone={given > 0 ? 'partial' : 'supported'}
           role="status"
-          actions={given > 0 ? <Button onClick={onTasks}>Open the tasks</Button> : null}
+          actions={given > 0 ? <Button onClick={onTasks}>{t('Open the tasks')}</Button> : null}
         >
-          Version {refresh.data?.set.row.version} holds what changed.{' '}
-          {given > 0 ? `${many(given, 'task')} wait.` : 'Nobody has anything to do for it.'}
+          {given > 0
+            ? t('Version {version} holds what changed. {given, plural, one {# task} other {# tasks}} wait.', {
+                version: refresh.data?.set.row.version,
+                given,
+              })
+            : t('Version {version} holds what changed. Nobody has anything to do for it.', {
+                version: refresh.data?.set.row.version,
+              })}
         </Note>
       ) : null}
       {refresh.error ? (
         <Note tone="contradicted" role="alert">
-          It was not taken in: {refresh.error.message}
+          {t('It was not taken in: {message}', { message: refresh.error.message })}
         </Note>
       ) : null}
       {pending.length === 0 ? (
-        <EmptyState title={`Version ${row.version} is what the library holds`}>
-          A notice, other rights, a newer edition or a deletion will show here with everything that rests on it, before
-          anything is done.
+        <EmptyState title={t('Version {version} is what the library holds', { version: row.version })}>
+          {t(
+            'A notice, other rights, a newer edition or a deletion will show here with everything that rests on it, before anything is done.',
+          )}
         </EmptyState>
       ) : (
         <>
           <p>
-            {many(pending.length, 'change')} since version {row.version}. Readiness and checks see them already; taking
-            them in makes version {row.version + 1} and gives the tasks below.
+            {t(
+              '{pending, plural, one {# change} other {# changes}} since version {version}. Readiness and checks see them already; taking them in makes version {version2} and gives the tasks below.',
+              { pending: pending.length, version: row.version, version2: row.version + 1 },
+            )}
           </p>
           {plan.error ? (
             <Note tone="contradicted" role="alert">
-              What they reach could not be worked out: {plan.error.message}
+              {t('What they reach could not be worked out: {message}', { message: plan.error.message })}
             </Note>
           ) : plan.data ? (
             <PlanView view={plan.data} />
           ) : (
-            <Skeleton lines={5} label="What they reach is being worked out" />
+            <Skeleton lines={5} label={t('What they reach is being worked out')} />
           )}
-          <Field label="Note for the timeline">
+          <Field label={t('Note for the timeline')}>
             {(control) => <input {...control} value={note} onChange={(event) => setNote(event.target.value)} />}
           </Field>
           <p>
@@ -73,7 +82,7 @@ export function ChangesPart({ set, onTasks }: ChangesPartProps) {
                 )
               }
             >
-              Take in {many(pending.length, 'change')}
+              {t('Take in {pending, plural, one {# change} other {# changes}}', { pending: pending.length })}
             </Button>
           </p>
         </>

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { many } from './words.ts';
+import { t } from '#ui/messages/t.ts';
 import styles from './source-sets.module.css';
 
 interface MembersDialogProps {
@@ -57,11 +57,16 @@ export function MembersDialog({ title, name, chosen, action, error, isPending, o
         }}
       >
         <FormBody>
-          <Field label="Name">
+          <Field label={t('Name')}>
             {(control) => <input {...control} value={called} onChange={(event) => setCalled(event.target.value)} />}
           </Field>
           <div className={styles.line}>
-            <SearchField label="Find a source" placeholder="Title, kind, rights …" value={text} onText={setText} />
+            <SearchField
+              label={t('Find a source')}
+              placeholder={t('Title, kind, rights …')}
+              value={text}
+              onText={setText}
+            />
             <Button
               disabled={shown.length === 0}
               onClick={() =>
@@ -71,10 +76,10 @@ export function MembersDialog({ title, name, chosen, action, error, isPending, o
                 )
               }
             >
-              {isAll ? 'None of these' : `All ${shown.length} of these`}
+              {isAll ? t('None of these') : t('All {shown} of these', { shown: shown.length })}
             </Button>
             <span className="quiet num" role="status">
-              {many(members.size, 'source')} chosen
+              {t('{members, plural, one {# source} other {# sources}} chosen', { members: members.size })}
             </span>
           </div>
           {data ? (
@@ -100,7 +105,7 @@ export function MembersDialog({ title, name, chosen, action, error, isPending, o
               />
             </div>
           ) : (
-            <Skeleton lines={5} label="The library is being read" />
+            <Skeleton lines={5} label={t('The library is being read')} />
           )}
           {error === null ? null : (
             <Note tone="contradicted" role="alert">
@@ -109,7 +114,7 @@ export function MembersDialog({ title, name, chosen, action, error, isPending, o
           )}
         </FormBody>
         <FormFoot>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" disabled={isPending || called.trim() === ''}>
             {action}
           </Button>

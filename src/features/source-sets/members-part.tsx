@@ -1,15 +1,16 @@
 import { useMemo, useState } from 'react';
 import { TableVirtuoso } from 'react-virtuoso';
 import type { SourceSetMember, SourceSetView } from '#api/schemas/source-set.ts';
-import { formatIsoDate } from '#base/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/feedback.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { RowTitle, tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
+import { day } from '#ui/messages/figures.ts';
 import { Labelled } from './labelled.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
-import { blockerLabel, FRESHNESS_LABELS, many, RIGHTS_LABELS } from './words.ts';
+import { blockerLabel, FRESHNESS_LABELS, RIGHTS_LABELS } from './words.ts';
 import styles from './source-sets.module.css';
 
 interface MembersPartProps {
@@ -34,22 +35,29 @@ export function MembersPart({ set, onOpen, initialRows }: MembersPartProps) {
       .toSorted((a, b) => b.blockers.length - a.blockers.length || (a.title < b.title ? -1 : 1));
   }, [members, text]);
   if (members.length === 0) {
-    return <EmptyState title="The set is empty">Choose its sources with “Edit” above.</EmptyState>;
+    return <EmptyState title={t('The set is empty')}>{t('Choose its sources with “Edit” above.')}</EmptyState>;
   }
   return (
     <div className={styles.fill}>
       <div className={styles.line}>
-        <SearchField label="Filter the sources" placeholder="Title, rights, blocker …" value={text} onText={setText} />
+        <SearchField
+          label={t('Filter the sources')}
+          placeholder={t('Title, rights, blocker …')}
+          value={text}
+          onText={setText}
+        />
         <span className="quiet num" role="status">
-          {shown.length === members.length ? many(members.length, 'source') : `${shown.length} of ${members.length}`}
+          {shown.length === members.length
+            ? t('{members, plural, one {# source} other {# sources}}', { members: members.length })
+            : t('{shown} of {members}', { shown: shown.length, members: members.length })}
         </span>
         <Button disabled={shown.length === 0 || shown.length > 2000} onClick={() => setTerms(shown)}>
-          Record rights of {shown.length === members.length ? 'all' : 'these'}
+          {shown.length === members.length ? t('Record rights of all') : t('Record rights of these')}
         </Button>
       </div>
       <TableVirtuoso
         className={cx(tableStyles.table, styles.members)}
-        aria-label="Sources of the set"
+        aria-label={t('Sources of the set')}
         totalCount={shown.length}
         fixedItemHeight={32}
         increaseViewportBy={320}
@@ -58,25 +66,25 @@ export function MembersPart({ set, onOpen, initialRows }: MembersPartProps) {
         fixedHeaderContent={() => (
           <tr>
             <th scope="col" data-column="title">
-              Source
+              {t('Source')}
             </th>
             <th scope="col" data-column="rights">
-              Rights
+              {t('Rights')}
             </th>
             <th scope="col" data-column="licence">
-              Licence
+              {t('Licence')}
             </th>
             <th scope="col" data-column="limit" className={tableStyles.number}>
-              Excerpt
+              {t('Excerpt')}
             </th>
             <th scope="col" data-column="freshness">
-              Freshness
+              {t('Freshness')}
             </th>
             <th scope="col" data-column="due">
-              Due
+              {t('Due')}
             </th>
             <th scope="col" data-column="bars">
-              Bars the set
+              {t('Bars the set')}
             </th>
           </tr>
         )}
@@ -114,7 +122,7 @@ function Cells({
       <td data-column="rights">
         <button type="button" className={styles.cell} title={rights.reason} onClick={onTerms}>
           <Labelled label={RIGHTS_LABELS[rights.state]} />
-          <span className="sr-only">: change what is recorded of {title}</span>
+          <span className="sr-only">{t(': change what is recorded of {title}', { title })}</span>
         </button>
       </td>
       <td data-column="licence" title={rights.attribution ?? rights.reason}>
@@ -128,10 +136,10 @@ function Cells({
       </td>
       <td data-column="due">
         {freshness.state === 'fresh' && freshness.dueAt !== null
-          ? formatIsoDate(freshness.dueAt)
+          ? day(freshness.dueAt)
           : freshness.expiresAt === null
             ? '–'
-            : formatIsoDate(freshness.expiresAt)}
+            : day(freshness.expiresAt)}
       </td>
       <td data-column="bars">
         {blockers.map((code) => (

@@ -2,8 +2,9 @@ import { ArrowRight } from 'lucide-react';
 import type { OwnerView, SourceSetPlanView } from '#api/schemas/source-set.ts';
 import type { InvalidationPlan, InvalidationTask, PathStep, SourceChange } from '#domain/source-set.ts';
 import { tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
 import { Labelled } from './labelled.tsx';
-import { CHANGE_WORDS, many, SEVERITY_LABELS, SURFACE_WORDS, USABLE_LABELS } from './words.ts';
+import { CHANGE_WORDS, SEVERITY_LABELS, SURFACE_WORDS, USABLE_LABELS } from './words.ts';
 import styles from './source-sets.module.css';
 
 const SHOWN = 100;
@@ -25,9 +26,9 @@ export function ChangeTable({
       <table className={tableStyles.figures} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">Source</th>
-            <th scope="col">What changed</th>
-            {isWeighed ? <th scope="col">Weight</th> : null}
+            <th scope="col">{t('Source')}</th>
+            <th scope="col">{t('What changed')}</th>
+            {isWeighed ? <th scope="col">{t('Weight')}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -49,7 +50,11 @@ export function ChangeTable({
           ))}
         </tbody>
       </table>
-      {changes.length > SHOWN ? <p className="quiet">and {many(changes.length - SHOWN, 'more change')}</p> : null}
+      {changes.length > SHOWN ? (
+        <p className="quiet">
+          {t('and {changes, plural, one {# more change} other {# more changes}}', { changes: changes.length - SHOWN })}
+        </p>
+      ) : null}
     </>
   );
 }
@@ -62,7 +67,7 @@ const stepWords = ({ kind, id }: PathStep, titles: Titles, owners: ReadonlyMap<s
     const [surface = ''] = id.split(':', 1);
     return `${SURFACE_WORDS[surface as InvalidationTask['surface']] ?? surface}`;
   }
-  return kind === 'claim' ? `claim ${id.split('-', 1)[0] ?? id}` : `${kind} ${id}`;
+  return kind === 'claim' ? t('claim {split}', { split: id.split('-', 1)[0] ?? id }) : `${kind} ${id}`;
 };
 
 /** The way from a change to what it reaches, step by step. */
@@ -76,7 +81,7 @@ export function Path({
   readonly owners: ReadonlyMap<string, string>;
 }) {
   return (
-    <ol className={styles.path} aria-label="Path">
+    <ol className={styles.path} aria-label={t('Path')}>
       {path.map((step, at) => (
         <li key={`${step.kind} ${step.id}`} title={`${step.kind}: ${step.id}`}>
           {at === 0 ? null : <ArrowRight size={11} aria-hidden />}
@@ -90,13 +95,23 @@ export function Path({
 /** What is touched, without what is not. */
 function reachWords(counts: InvalidationPlan['counts']): string {
   const parts = [
-    counts.claimsAffected > 0 ? many(counts.claimsAffected, 'claim') : null,
-    counts.quotesAffected > 0 ? many(counts.quotesAffected, 'quotation') : null,
-    counts.signOffsVoided > 0 ? many(counts.signOffsVoided, 'sign-off') : null,
-    counts.exportsStale > 0 ? many(counts.exportsStale, 'export') : null,
+    counts.claimsAffected > 0
+      ? t('{claimsAffected, plural, one {# claim} other {# claims}}', { claimsAffected: counts.claimsAffected })
+      : null,
+    counts.quotesAffected > 0
+      ? t('{quotesAffected, plural, one {# quotation} other {# quotations}}', { quotesAffected: counts.quotesAffected })
+      : null,
+    counts.signOffsVoided > 0
+      ? t('{signOffsVoided, plural, one {# sign-off} other {# sign-offs}}', { signOffsVoided: counts.signOffsVoided })
+      : null,
+    counts.exportsStale > 0
+      ? t('{exportsStale, plural, one {# export} other {# exports}}', { exportsStale: counts.exportsStale })
+      : null,
   ].filter((part) => part !== null);
   const last = parts.pop() ?? 'nothing';
-  return `It reaches ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}`;
+  return parts.length > 0
+    ? t('It reaches {parts} and {last}', { parts: parts.join(', '), last })
+    : t('It reaches {last}', { last });
 }
 
 /** Titles by owner. */
@@ -112,7 +127,7 @@ export function PlanView({ view }: { readonly view: SourceSetPlanView }) {
   return (
     <div className={styles.plan}>
       <p className={styles.line}>
-        Afterwards the set is{' '}
+        {t('Afterwards the set is')}{' '}
         {readiness.usableForGrounding ? (
           <Labelled label={USABLE_LABELS.usable} />
         ) : (
@@ -123,17 +138,22 @@ export function PlanView({ view }: { readonly view: SourceSetPlanView }) {
         )}
       </p>
       {plan.changes.length === 0 ? (
-        <p className="quiet">Nothing changes for what rests on it.</p>
+        <p className="quiet">{t('Nothing changes for what rests on it.')}</p>
       ) : (
-        <ChangeTable changes={plan.changes} titles={titles} label="Changes" />
+        <ChangeTable changes={plan.changes} titles={titles} label={t('Changes')} />
       )}
       <p className="num" role="status">
         {counts.answersAffected === 0
-          ? `None of ${many(counts.answers, 'text')} rests on what changes.`
-          : `${reachWords(counts)} in ${counts.answersAffected} of ${many(counts.answers, 'text')}. Only these are checked again.`}
+          ? t('None of {answers, plural, one {# text} other {# texts}} rests on what changes.', {
+              answers: counts.answers,
+            })
+          : t(
+              '{counts} in {answersAffected} of {answers, plural, one {# text} other {# texts}}. Only these are checked again.',
+              { counts: reachWords(counts), answersAffected: counts.answersAffected, answers: counts.answers },
+            )}
       </p>
       {work.length === 0 ? null : (
-        <ul className={styles.tasks} aria-label="Tasks that it gives">
+        <ul className={styles.tasks} aria-label={t('Tasks that it gives')}>
           {work.slice(0, SHOWN).map((task) => (
             <li key={task.id}>
               <p className={styles.line}>
@@ -147,7 +167,11 @@ export function PlanView({ view }: { readonly view: SourceSetPlanView }) {
           ))}
         </ul>
       )}
-      {work.length > SHOWN ? <p className="quiet">and {many(work.length - SHOWN, 'more task')}</p> : null}
+      {work.length > SHOWN ? (
+        <p className="quiet">
+          {t('and {work, plural, one {# more task} other {# more tasks}}', { work: work.length - SHOWN })}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { SourceSetMember, SourceSetView } from '#api/schemas/source-set.ts';
-import { formatIsoDate } from '#base/dates.ts';
 import { useEditSourceSet, useRefreshSourceSet } from '#data/source-sets.ts';
 import type { Clearing, SourceSetBlocker } from '#domain/source-set.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
+import { day } from '#ui/messages/figures.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { Labelled } from './labelled.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
-import { blockerLabel, CLEARING_WORDS, many } from './words.ts';
+import { blockerLabel, CLEARING_WORDS } from './words.ts';
 import styles from './source-sets.module.css';
 
 export interface Ways {
@@ -41,12 +42,14 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
     const names = ids.map((id) => `“${byId.get(id)?.title ?? id}”`);
     setAsked({
       kind: 'edit',
-      title: ids.length === 1 ? 'Take a source out of the set' : `Take ${ids.length} sources out of the set`,
+      title: t('{ids, plural, one {Take a source out of the set} other {Take # sources out of the set}}', {
+        ids: ids.length,
+      }),
       members: members.map(({ id }) => id).filter((id) => !gone.has(id)),
-      note: `Without ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`.slice(
-        0,
-        500,
-      ),
+      note: (names.length > 3
+        ? t('Without {names} and {names2} more', { names: names.slice(0, 3).join(', '), names2: names.length - 3 })
+        : t('Without {names}', { names: names.slice(0, 3).join(', ') })
+      ).slice(0, 500),
     });
   };
   /** Does, or asks about, what clears a blocker for all sources that it names. */
@@ -58,13 +61,21 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
       else
         edit.mutate({
           id: row.id,
-          edit: { version: row.version, rights: null, note: 'What was said of its rights as a whole was taken back' },
+          edit: {
+            version: row.version,
+            rights: null,
+            note: t('What was said of its rights as a whole was taken back'),
+          },
         });
     } else if (action === 'refresh-source') {
       const looked = ids.length > 0 ? [...ids] : members.map(({ id }) => id);
       refresh.mutate({
         id: row.id,
-        request: { version: row.version, checked: looked, note: `Looked at ${many(looked.length, 'source')}` },
+        request: {
+          version: row.version,
+          checked: looked,
+          note: t('Looked at {looked, plural, one {# source} other {# sources}}', { looked: looked.length }),
+        },
       });
     } else if (action === 'remove-source') without(ids);
     else if (action === 'replace-source' && first) setAsked({ kind: 'replace', member: first });
@@ -73,19 +84,19 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
       if (newer === null) return;
       setAsked({
         kind: 'edit',
-        title: 'Use the newer edition',
+        title: t('Use the newer edition'),
         members: members.map(({ id }) => (id === first.id ? newer : id)),
-        note: `The newer edition of “${first.title}”`,
+        note: t('The newer edition of “{title}”', { title: first.title }),
       });
     } else if (action === 'dismiss-notice' && first) ways.onNotices(first.id);
     else if (action === 'add-source') ways.onLibrary();
     else if (action === 'restore-set')
       edit.mutate({
         id: row.id,
-        edit: { version: row.version, isRetracted: false, note: 'The retraction was taken back' },
+        edit: { version: row.version, isRetracted: false, note: t('The retraction was taken back') },
       });
     else if (action === 'use-newer-set')
-      edit.mutate({ id: row.id, edit: { version: row.version, supersededBy: null, note: 'Nothing replaces it' } });
+      edit.mutate({ id: row.id, edit: { version: row.version, supersededBy: null, note: t('Nothing replaces it') } });
   };
 
   const ofSet = readiness.blockerDetails.filter(({ sourceId }) => sourceId === null);
@@ -102,19 +113,22 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
     <div className={styles.part}>
       {isLibrary ? (
         <Note>
-          A draft without a set draws on all of these, and the gate then judges notices alone: nobody declared the
-          library. What is listed here would bar a set that was made of all of it.
+          {t(
+            'A draft without a set draws on all of these, and the gate then judges notices alone: nobody declared the library. What is listed here would bar a set that was made of all of it.',
+          )}
         </Note>
       ) : null}
       {error ? (
         <Note tone="contradicted" role="alert">
-          It was not changed: {error.message}
+          {t('It was not changed: {message}', { message: error.message })}
         </Note>
       ) : null}
       {ofSet.length === 0 ? (
-        <p>Nothing bars the set: documents, notices, rights, freshness and editions of every source were judged.</p>
+        <p>
+          {t('Nothing bars the set: documents, notices, rights, freshness and editions of every source were judged.')}
+        </p>
       ) : grouped.length === 0 ? null : (
-        <ul className={styles.blockers} aria-label="Blockers of the set">
+        <ul className={styles.blockers} aria-label={t('Blockers of the set')}>
           {grouped.map((blocker) => (
             <Blocker key={blocker.code} blocker={blocker} title={null} onClear={clear} canEdit={!isLibrary} />
           ))}
@@ -122,8 +136,8 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
       )}
       {ofSources.length === 0 ? null : (
         <>
-          {grouped.length > 0 ? <h2>By source</h2> : null}
-          <ul className={styles.blockers} aria-label="Blockers of single sources">
+          {grouped.length > 0 ? <h2>{t('By source')}</h2> : null}
+          <ul className={styles.blockers} aria-label={t('Blockers of single sources')}>
             {shown.map((blocker) => (
               <Blocker
                 key={blocker.code}
@@ -135,30 +149,40 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
             ))}
           </ul>
           {ofSources.length > shown.length ? (
-            <Button onClick={() => setAll(true)}>Show all {ofSources.length}</Button>
+            <Button onClick={() => setAll(true)}>{t('Show all {ofSources}', { ofSources: ofSources.length })}</Button>
           ) : null}
         </>
       )}
       {readiness.advisories.length === 0 ? null : (
         <>
-          <h2>To know</h2>
+          <h2>{t('To know')}</h2>
           <ul className={styles.advisories}>
             {readiness.advisories.slice(0, SHOWN).map(({ code, sourceId, reason, dueAt }) => (
               <li key={code}>
-                <span dir="auto">{byId.get(sourceId ?? '')?.title ?? sourceId ?? 'The set'}</span>: {reason}
-                {dueAt === null ? null : <span className="quiet">; a blocker from {formatIsoDate(dueAt)}</span>}
+                <span dir="auto">{byId.get(sourceId ?? '')?.title ?? sourceId ?? t('The set')}</span>: {reason}
+                {dueAt === null ? null : (
+                  <span className="quiet">{t('; a blocker from {dueAt}', { dueAt: day(dueAt) })}</span>
+                )}
               </li>
             ))}
           </ul>
           {readiness.advisories.length > SHOWN ? (
-            <p className="quiet">and {many(readiness.advisories.length - SHOWN, 'more remark')}</p>
+            <p className="quiet">
+              {t('and {advisories, plural, one {# more remark} other {# more remarks}}', {
+                advisories: readiness.advisories.length - SHOWN,
+              })}
+            </p>
           ) : null}
         </>
       )}
       <FreshnessTable set={set} />
       {set.attributions.length === 0 ? null : (
         <details className={styles.credits}>
-          <summary>{many(set.attributions.length, 'credit')} that every export carries</summary>
+          <summary>
+            {t('{attributions, plural, one {# credit} other {# credits}} that every export carries', {
+              attributions: set.attributions.length,
+            })}
+          </summary>
           <ul>
             {set.attributions.slice(0, 200).map((credit) => (
               <li key={credit} dir="auto">
@@ -232,20 +256,20 @@ function FreshnessTable({ set }: { readonly set: SourceSetView }) {
   const { freshnessClasses } = set;
   if (freshnessClasses.length === 0) return null;
   return (
-    <section aria-label="Freshness">
-      <h2>Freshness by kind</h2>
+    <section aria-label={t('Freshness')}>
+      <h2>{t('Freshness by kind')}</h2>
       <table className={tableStyles.figures}>
         <thead>
           <tr>
-            <th scope="col">Class</th>
-            <th scope="col">Kinds</th>
+            <th scope="col">{t('Class')}</th>
+            <th scope="col">{t('Kinds')}</th>
             <th scope="col" className={tableStyles.number}>
-              Sources
+              {t('Sources')}
             </th>
-            <th scope="col">Look again</th>
-            <th scope="col">Stops grounding</th>
-            <th scope="col">First due</th>
-            <th scope="col">First to stop</th>
+            <th scope="col">{t('Look again')}</th>
+            <th scope="col">{t('Stops grounding')}</th>
+            <th scope="col">{t('First due')}</th>
+            <th scope="col">{t('First to stop')}</th>
           </tr>
         </thead>
         <tbody>
@@ -256,10 +280,20 @@ function FreshnessTable({ set }: { readonly set: SourceSetView }) {
               </th>
               <td>{one.kinds.join(', ')}</td>
               <td className={tableStyles.number}>{one.members}</td>
-              <td>{one.dueAfterDays === null ? 'never' : `after ${many(one.dueAfterDays, 'day')}`}</td>
-              <td>{one.expiresAfterDays === null ? 'never' : `after ${many(one.expiresAfterDays, 'day')}`}</td>
-              <td>{one.nextDue === null ? '–' : formatIsoDate(one.nextDue)}</td>
-              <td>{one.nextExpiry === null ? '–' : formatIsoDate(one.nextExpiry)}</td>
+              <td>
+                {one.dueAfterDays === null
+                  ? t('never')
+                  : t('after {dueAfterDays, plural, one {# day} other {# days}}', { dueAfterDays: one.dueAfterDays })}
+              </td>
+              <td>
+                {one.expiresAfterDays === null
+                  ? t('never')
+                  : t('after {expiresAfterDays, plural, one {# day} other {# days}}', {
+                      expiresAfterDays: one.expiresAfterDays,
+                    })}
+              </td>
+              <td>{one.nextDue === null ? '–' : day(one.nextDue)}</td>
+              <td>{one.nextExpiry === null ? '–' : day(one.nextExpiry)}</td>
             </tr>
           ))}
         </tbody>

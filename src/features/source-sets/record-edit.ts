@@ -1,5 +1,6 @@
 import type { PlanRequest, SourceSetEditAsk, SourceSetView } from '#api/schemas/source-set.ts';
 import type { Stores } from '#state/stores-context.tsx';
+import { t } from '#ui/messages/t.ts';
 
 type Edit = NonNullable<PlanRequest['edit']>;
 
@@ -36,8 +37,8 @@ export function recordEdit({ journal, set, edit, note, after, change }: Edited):
     } = await change({ id, edit: { ...next, version, note: why } }));
   };
   journal.getState().record({
-    words: `Made version ${version} of ${name}`,
-    undo: () => make(inverseOf(edit, set), `Undone: ${note}`.slice(0, 500)),
+    words: t('Made version {version} of {name}', { version, name }),
+    undo: () => make(inverseOf(edit, set), t('Undone: {note}', { note }).slice(0, 500)),
     redo: () => make(edit, note),
   });
 }

@@ -5,6 +5,7 @@ import { useSources } from '#data/sources.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
+import { t } from '#ui/messages/t.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 
 interface ReplaceDialogProps {
@@ -25,30 +26,30 @@ export function ReplaceDialog({ set, member, onClose }: ReplaceDialogProps) {
     return (
       <ChangeDialog
         set={set}
-        title="Replace a source"
+        title={t('Replace a source')}
         edit={{ members: set.members.map(({ id }) => (id === member.id ? other.id : id)) }}
-        note={`“${other.title}” in the place of “${member.title}”`.slice(0, 500)}
+        note={t('“{title}” in the place of “{title2}”', { title: other.title, title2: member.title }).slice(0, 500)}
         onClose={onClose}
       />
     );
   }
   return (
-    <Dialog label="Replace a source" onClose={onClose}>
+    <Dialog label={t('Replace a source')} onClose={onClose}>
       <FormBody>
         <p dir="auto">
           <strong>{member.title}</strong>
         </p>
         <Field
-          label="Replaced by"
+          label={t('Replaced by')}
           hint={
             free.length === 0
-              ? 'Every source of the library is in the set: add the other one in the library first'
+              ? t('Every source of the library is in the set: add the other one in the library first')
               : undefined
           }
         >
           {(control) => (
             <select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
-              <option value="">choose a source of the library</option>
+              <option value="">{t('choose a source of the library')}</option>
               {free.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}
@@ -59,13 +60,13 @@ export function ReplaceDialog({ set, member, onClose }: ReplaceDialogProps) {
         </Field>
       </FormBody>
       <FormFoot>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button
           variant="primary"
           disabled={chosen === ''}
           onClick={() => setOther(free.find(({ id }) => id === chosen) ?? null)}
         >
-          See what it reaches
+          {t('See what it reaches')}
         </Button>
       </FormFoot>
     </Dialog>

@@ -2,7 +2,6 @@ import { useDrafts } from '#data/drafts.ts';
 import { FileCheck2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SourceSetView } from '#api/schemas/source-set.ts';
-import { formatIsoDate } from '#base/dates.ts';
 import { useDraftSourceSet, useMaterialise, useRemoveSourceSet, useSourceSet } from '#data/source-sets.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +10,8 @@ import { Note, Skeleton } from '#ui/feedback.tsx';
 import { FormBody, FormFoot } from '#ui/form.tsx';
 import { Panel, PanelMessage } from '#ui/panel.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { t } from '#ui/messages/t.ts';
+import { day } from '#ui/messages/figures.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ChangesPart } from './changes-part.tsx';
 import { Labelled } from './labelled.tsx';
@@ -18,7 +19,7 @@ import { MembersDialog } from './members-dialog.tsx';
 import { MembersPart } from './members-part.tsx';
 import { ReadinessPart, type Ways } from './readiness-part.tsx';
 import { VersionsPart } from './versions-part.tsx';
-import { many, rowWords, USABLE_LABELS } from './words.ts';
+import { rowWords, USABLE_LABELS } from './words.ts';
 import styles from './source-sets.module.css';
 
 export const PARTS = ['readiness', 'sources', 'changes', 'versions'] as const;
@@ -48,24 +49,24 @@ export function SetDetail(props: SetDetailProps) {
     return (
       <PanelMessage>
         <Note tone="contradicted" role="alert">
-          The set could not be read: {error.message}
+          {t('The set could not be read: {message}', { message: error.message })}
         </Note>
       </PanelMessage>
     );
   }
-  if (!data) return <Skeleton lines={8} label="The set is being judged" />;
+  if (!data) return <Skeleton lines={8} label={t('The set is being judged')} />;
   const { row, readiness, pending, members } = data;
   const ofSet = readiness.blockerDetails.filter(({ sourceId }) => sourceId === null).length;
   return (
     <Panel title={row.name} detail={<Standing set={data} />} actions={<Actions {...props} set={data} />}>
       <Tabs
-        label="Parts of the set"
+        label={t('Parts of the set')}
         panelId="set-part"
         items={[
-          { id: 'readiness', label: 'Readiness', count: ofSet },
-          { id: 'sources', label: 'Sources', count: members.length },
-          { id: 'changes', label: 'Changes', count: pending.length },
-          { id: 'versions', label: 'Versions', count: row.version },
+          { id: 'readiness', label: t('Readiness'), count: ofSet },
+          { id: 'sources', label: t('Sources'), count: members.length },
+          { id: 'changes', label: t('Changes'), count: pending.length },
+          { id: 'versions', label: t('Versions'), count: row.version },
         ]}
         selected={part}
         onSelect={onPart}
@@ -92,8 +93,8 @@ function Standing({ set }: { readonly set: SourceSetView }) {
         <Labelled label={USABLE_LABELS.blocked} count={blockers} />
       )}
       <span className="num">{rowWords(row)}</span>
-      {use.commercial ? <span>for commercial use</span> : null}
-      {row.nextDue === null ? null : <span>next due {formatIsoDate(row.nextDue)}</span>}
+      {use.commercial ? <span>{t('for commercial use')}</span> : null}
+      {row.nextDue === null ? null : <span>{t('next due {nextDue}', { nextDue: day(row.nextDue) })}</span>}
       <code title={row.hash}>{row.hash.slice(0, 19)}…</code>
     </>
   );
@@ -126,7 +127,7 @@ function Actions({ set, draft, onRemoved }: SetDetailProps & { readonly set: Sou
               {
                 onSuccess: () =>
                   void journal.getState().record({
-                    words: `“${draft.title}” is checked under ${row.name}`,
+                    words: t('“{title}” is checked under {name}', { title: draft.title, name: row.name }),
                     undo: () => under(before),
                     redo: () => under(next),
                   }),
@@ -134,7 +135,7 @@ function Actions({ set, draft, onRemoved }: SetDetailProps & { readonly set: Sou
             );
           }}
         >
-          {isUnder ? 'The open draft is checked under it' : 'Check the open draft under it'}
+          {isUnder ? t('The open draft is checked under it') : t('Check the open draft under it')}
         </Button>
       )}
       <Button
@@ -143,25 +144,43 @@ function Actions({ set, draft, onRemoved }: SetDetailProps & { readonly set: Sou
           materialise.mutate(row.id, {
             onSuccess: ({ items, isComplete, independent, manifestHash }) =>
               setManifest(
-                `${items.filter(({ state }) => state === 'ready').length} of ${many(items.length, 'document')} at hand, ${many(independent, 'origin')}${isComplete ? '' : '; not complete'}. Manifest ${manifestHash}`,
+                isComplete
+                  ? t(
+                      '{items} of {items2, plural, one {# document} other {# documents}} at hand, {independent, plural, one {# origin} other {# origins}}. Manifest {manifestHash}',
+                      {
+                        items: items.filter(({ state }) => state === 'ready').length,
+                        items2: items.length,
+                        independent,
+                        manifestHash,
+                      },
+                    )
+                  : t(
+                      '{items} of {items2, plural, one {# document} other {# documents}} at hand, {independent, plural, one {# origin} other {# origins}}; not complete. Manifest {manifestHash}',
+                      {
+                        items: items.filter(({ state }) => state === 'ready').length,
+                        items2: items.length,
+                        independent,
+                        manifestHash,
+                      },
+                    ),
               ),
           })
         }
       >
-        Materialise
+        {t('Materialise')}
       </Button>
       {isLibrary ? null : (
         <>
           <Button icon={<Pencil size={14} aria-hidden />} onClick={() => setAsked({ kind: 'edit' })}>
-            Edit
+            {t('Edit')}
           </Button>
           <Button icon={<Trash2 size={14} aria-hidden />} onClick={() => setAsked({ kind: 'remove' })}>
-            Remove
+            {t('Remove')}
           </Button>
         </>
       )}
       {manifest === null ? null : (
-        <Dialog label="Materialised" onClose={() => setManifest(null)}>
+        <Dialog label={t('Materialised')} onClose={() => setManifest(null)}>
           <FormBody>
             <p className={styles.manifest} role="status">
               {manifest}
@@ -171,10 +190,10 @@ function Actions({ set, draft, onRemoved }: SetDetailProps & { readonly set: Sou
       )}
       {asked?.kind === 'edit' ? (
         <MembersDialog
-          title={`Edit “${row.name}”`}
+          title={t('Edit “{name}”', { name: row.name })}
           name={row.name}
           chosen={members.map(({ id }) => id)}
-          action="See what it reaches"
+          action={t('See what it reaches')}
           error={null}
           isPending={false}
           onDone={(name, chosen) => setAsked({ kind: 'change', name, members: chosen })}
@@ -184,43 +203,49 @@ function Actions({ set, draft, onRemoved }: SetDetailProps & { readonly set: Sou
       {asked?.kind === 'change' ? (
         <ChangeDialog
           set={set}
-          title={`Edit “${row.name}”`}
+          title={t('Edit “{name}”', { name: row.name })}
           edit={{ name: asked.name, members: [...asked.members], use }}
           note=""
           onClose={() => setAsked(null)}
         />
       ) : null}
       {asked?.kind === 'remove' ? (
-        <Dialog label="Remove this set?" onClose={() => setAsked(null)}>
+        <Dialog label={t('Remove this set?')} onClose={() => setAsked(null)}>
           <FormBody>
             <p>
-              The set and its {many(row.version, 'version')} go; its sources stay in the library, and the log keeps that
-              it was there.
+              {t(
+                'The set and its {version, plural, one {# version} other {# versions}} go; its sources stay in the library, and the log keeps that it was there.',
+                { version: row.version },
+              )}
             </p>
             {drafts.length === 0 ? null : (
               <p>
-                {many(drafts.length, 'draft')} checked under it will draw on the whole library again:{' '}
-                {drafts
-                  .slice(0, 5)
-                  .map(({ title }) => `“${title}”`)
-                  .join(', ')}
-                .
+                {t(
+                  '{drafts, plural, one {# draft} other {# drafts}} checked under it will draw on the whole library again: {drafts2}.',
+                  {
+                    drafts: drafts.length,
+                    drafts2: drafts
+                      .slice(0, 5)
+                      .map(({ title }) => `“${title}”`)
+                      .join(', '),
+                  },
+                )}
               </p>
             )}
             {remove.error ? (
               <Note tone="contradicted" role="alert">
-                It was not removed: {remove.error.message}
+                {t('It was not removed: {message}', { message: remove.error.message })}
               </Note>
             ) : null}
           </FormBody>
           <FormFoot>
-            <Button onClick={() => setAsked(null)}>Keep it</Button>
+            <Button onClick={() => setAsked(null)}>{t('Keep it')}</Button>
             <Button
               variant="primary"
               disabled={remove.isPending}
               onClick={() => remove.mutate({ id: row.id, release: true }, { onSuccess: onRemoved })}
             >
-              Remove the set
+              {t('Remove the set')}
             </Button>
           </FormFoot>
         </Dialog>

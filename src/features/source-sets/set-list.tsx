@@ -1,7 +1,8 @@
 import { Library, ListTodo } from 'lucide-react';
 import type { SourceSetListView, SourceSetRow } from '#api/schemas/source-set.ts';
+import { t } from '#ui/messages/t.ts';
 import { Labelled } from './labelled.tsx';
-import { many, rowWords, SEVERITY_LABELS, USABLE_LABELS } from './words.ts';
+import { rowWords, SEVERITY_LABELS, USABLE_LABELS } from './words.ts';
 import styles from './source-sets.module.css';
 
 /** What the panel shows beside the list: a set, the library, or the tasks. */
@@ -17,7 +18,7 @@ interface SetListProps {
 export function SetList({ data, entry, onEntry }: SetListProps) {
   const { sets, library, openTasks } = data;
   return (
-    <nav className={styles.list} aria-label="Source sets">
+    <nav className={styles.list} aria-label={t('Source sets')}>
       {sets.map((row) => (
         <Row key={row.id} row={row} isHere={row.id === entry} onOpen={() => onEntry(row.id)} />
       ))}
@@ -29,9 +30,13 @@ export function SetList({ data, entry, onEntry }: SetListProps) {
         onClick={() => onEntry(TASKS)}
       >
         <span className={styles.name}>
-          <ListTodo size={14} aria-hidden /> Tasks
+          <ListTodo size={14} aria-hidden /> {t('Tasks')}
         </span>
-        <span className="quiet">{openTasks === 0 ? 'nothing waits' : `${many(openTasks, 'task')} to do`}</span>
+        <span className="quiet">
+          {openTasks === 0
+            ? t('nothing waits')
+            : t('{openTasks, plural, one {# task} other {# tasks}} to do', { openTasks })}
+        </span>
       </button>
     </nav>
   );
@@ -60,9 +65,14 @@ function Row({ row, isHere, onOpen, isLibrary = false }: RowProps) {
           <Labelled label={USABLE_LABELS.blocked} count={blockers.length} />
         )}
         {weight === null ? null : (
-          <Labelled label={{ ...SEVERITY_LABELS[weight], word: `${many(pending, 'change')} to take in` }} />
+          <Labelled
+            label={{
+              ...SEVERITY_LABELS[weight],
+              word: t('{pending, plural, one {# change} other {# changes}} to take in', { pending }),
+            }}
+          />
         )}
-        {isLibrary && weight === null ? <span className="quiet">not a declared set</span> : null}
+        {isLibrary && weight === null ? <span className="quiet">{t('not a declared set')}</span> : null}
       </span>
     </button>
   );

@@ -7,6 +7,7 @@ import { closeEvidence, isEvidenceOpen, type ViewState } from '#state/url-state.
 import { Button } from '#ui/button.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
 import { PanelMessage } from '#ui/panel.tsx';
+import { t } from '#ui/messages/t.ts';
 import { MembersDialog } from './members-dialog.tsx';
 import { PARTS, SetDetail, type Part } from './set-detail.tsx';
 import { SetList, TASKS } from './set-list.tsx';
@@ -47,13 +48,13 @@ export function SourceSetsPanel({ view, onView, draft, onNotices, onLibrary, onO
       if (next !== undefined && next !== entry) onView({ ...closeEvidence(view), entry: next });
     };
     return [
-      { keys: 'j', label: 'Next source set', group: 'Source sets', run: () => step(1) },
-      { keys: 'k', label: 'Previous source set', group: 'Source sets', run: () => step(-1) },
-      { keys: 'n', label: 'New source set', group: 'Source sets', run: () => setCreating(true) },
+      { keys: 'j', label: t('Next source set'), group: t('Source sets'), run: () => step(1) },
+      { keys: 'k', label: t('Previous source set'), group: t('Source sets'), run: () => step(-1) },
+      { keys: 'n', label: t('New source set'), group: t('Source sets'), run: () => setCreating(true) },
       {
         keys: 'Escape',
-        label: 'Close the source',
-        group: 'Source sets',
+        label: t('Close the source'),
+        group: t('Source sets'),
         run: () => {
           if (isEvidenceOpen(view)) onView(closeEvidence(view));
         },
@@ -68,7 +69,7 @@ export function SourceSetsPanel({ view, onView, draft, onNotices, onLibrary, onO
     try {
       set = JSON.parse(await chosen.text());
     } catch {
-      setFault(`${chosen.name} is not JSON.`);
+      setFault(t('{name} is not JSON.', { name: chosen.name }));
       return;
     }
     const name = chosen.name.replace(/\.json$/iu, '');
@@ -77,17 +78,22 @@ export function SourceSetsPanel({ view, onView, draft, onNotices, onLibrary, onO
       { set, ...(isNamed ? {} : { name }) },
       {
         onSuccess: ({ row }) => onEntry(row.id),
-        onError: (reason) => setFault(`${chosen.name} was not taken: ${reason.message}`),
+        onError: (reason) =>
+          setFault(t('{name} was not taken: {message}', { name: chosen.name, message: reason.message })),
       },
     );
   };
 
-  if (isPending) return <Skeleton lines={8} label="The source sets are being judged" />;
+  if (isPending) return <Skeleton lines={8} label={t('The source sets are being judged')} />;
   if (error) {
     return (
       <PanelMessage>
-        <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The source sets could not be read: {error.message}
+        <Note
+          tone="contradicted"
+          role="alert"
+          actions={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+        >
+          {t('The source sets could not be read: {message}', { message: error.message })}
         </Note>
       </PanelMessage>
     );
@@ -103,10 +109,10 @@ export function SourceSetsPanel({ view, onView, draft, onNotices, onLibrary, onO
               setCreating(true);
             }}
           >
-            New set
+            {t('New set')}
           </Button>
           <Button icon={<Upload size={14} aria-hidden />} onClick={() => file.current?.click()}>
-            From a file
+            {t('From a file')}
           </Button>
           <input
             ref={file}
@@ -114,7 +120,7 @@ export function SourceSetsPanel({ view, onView, draft, onNotices, onLibrary, onO
             accept="application/json,.json"
             className="sr-only"
             tabIndex={-1}
-            aria-label="Source set as JSON"
+            aria-label={t('Source set as JSON')}
             onChange={(event) => {
               const chosen = event.target.files?.[0];
               event.target.value = '';
@@ -129,8 +135,9 @@ export function SourceSetsPanel({ view, onView, draft, onNotices, onLibrary, onO
         )}
         {data.sets.length === 0 ? (
           <p className={styles.hint}>
-            No set is declared. Drafts draw on the whole library, and the gate cannot say that its rights and freshness
-            were judged.
+            {t(
+              'No set is declared. Drafts draw on the whole library, and the gate cannot say that its rights and freshness were judged.',
+            )}
           </p>
         ) : null}
         <SetList data={data} entry={entry} onEntry={onEntry} />
@@ -154,10 +161,10 @@ export function SourceSetsPanel({ view, onView, draft, onNotices, onLibrary, onO
       </div>
       {isCreating ? (
         <MembersDialog
-          title="New source set"
+          title={t('New source set')}
           name=""
           chosen={[]}
-          action="Make the set"
+          action={t('Make the set')}
           error={create.error?.message ?? null}
           isPending={create.isPending}
           onDone={(name, members) =>

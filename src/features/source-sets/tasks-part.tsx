@@ -10,9 +10,10 @@ import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
 import { Panel, PanelMessage } from '#ui/panel.tsx';
 import { Segmented } from '#ui/tabs.tsx';
+import { t } from '#ui/messages/t.ts';
 import { Labelled } from './labelled.tsx';
 import { ownerTitles, Path } from './plan-view.tsx';
-import { many, SEVERITY_LABELS, SURFACE_WORDS } from './words.ts';
+import { SEVERITY_LABELS, SURFACE_WORDS } from './words.ts';
 import styles from './source-sets.module.css';
 
 type Shown = 'open' | 'closed' | 'uses';
@@ -30,12 +31,12 @@ export function TasksPart({ onOwner }: TasksPartProps) {
   const { journal } = useStores();
   const [shown, setShown] = useState<Shown>('open');
   const [dismissing, setDismissing] = useState<string | null>(null);
-  if (isPending) return <Skeleton lines={6} label="The tasks are being read" />;
+  if (isPending) return <Skeleton lines={6} label={t('The tasks are being read')} />;
   if (error) {
     return (
       <PanelMessage>
         <Note tone="contradicted" role="alert">
-          The tasks could not be read: {error.message}
+          {t('The tasks could not be read: {message}', { message: error.message })}
         </Note>
       </PanelMessage>
     );
@@ -63,11 +64,12 @@ export function TasksPart({ onOwner }: TasksPartProps) {
   const used = data.owners.reduce((sum, { uses }) => sum + uses.length, 0);
   return (
     <Panel
-      title="Tasks that changes of sources gave"
+      title={t('Tasks that changes of sources gave')}
       detail={
         <p>
-          Each published surface that uses an affected text gets its task, and so does the review here. Only what rests
-          on the change is asked for.
+          {t(
+            'Each published surface that uses an affected text gets its task, and so does the review here. Only what rests on the change is asked for.',
+          )}
         </p>
       }
       actions={
@@ -77,12 +79,12 @@ export function TasksPart({ onOwner }: TasksPartProps) {
             onClick={() =>
               act(
                 settled.map(({ task }) => task.id),
-                { act: 'done', reason: 'Nothing of the text rests on these sources any more' },
-                `Closed ${many(settled.length, 'task')}`,
+                { act: 'done', reason: t('Nothing of the text rests on these sources any more') },
+                t('Closed {settled, plural, one {# task} other {# tasks}}', { settled: settled.length }),
               )
             }
           >
-            Close the {settled.length} that nothing rests on any more
+            {t('Close the {settled} that nothing rests on any more', { settled: settled.length })}
           </Button>
         ) : null
       }
@@ -91,11 +93,11 @@ export function TasksPart({ onOwner }: TasksPartProps) {
       <div className={styles.part}>
         <div className={styles.line}>
           <Segmented
-            label="Which tasks"
+            label={t('Which tasks')}
             items={[
-              { id: 'open', label: `Open (${open.length})` },
-              { id: 'closed', label: `Closed (${closed.length})` },
-              { id: 'uses', label: `Where texts are used (${used})` },
+              { id: 'open', label: t('Open ({open})', { open: open.length }) },
+              { id: 'closed', label: t('Closed ({closed})', { closed: closed.length }) },
+              { id: 'uses', label: t('Where texts are used ({used})', { used }) },
             ]}
             selected={shown}
             onSelect={setShown}
@@ -103,17 +105,19 @@ export function TasksPart({ onOwner }: TasksPartProps) {
         </div>
         {decide.error ? (
           <Note tone="contradicted" role="alert">
-            It was not changed: {decide.error.message}
+            {t('It was not changed: {message}', { message: decide.error.message })}
           </Note>
         ) : null}
         {shown === 'uses' ? (
           <Uses data={data} />
         ) : rows.length === 0 ? (
-          <EmptyState title={shown === 'open' ? 'Nothing waits' : 'Nothing was closed yet'}>
-            Tasks come when a change of sources is taken in: a retraction, other rights, a newer edition, a deletion.
+          <EmptyState title={shown === 'open' ? t('Nothing waits') : t('Nothing was closed yet')}>
+            {t(
+              'Tasks come when a change of sources is taken in: a retraction, other rights, a newer edition, a deletion.',
+            )}
           </EmptyState>
         ) : (
-          <ul className={styles.tasks} aria-label={shown === 'open' ? 'Open tasks' : 'Closed tasks'}>
+          <ul className={styles.tasks} aria-label={shown === 'open' ? t('Open tasks') : t('Closed tasks')}>
             {rows.slice(0, SHOWN).map((row) => (
               <TaskRow
                 key={row.task.id}
@@ -122,7 +126,7 @@ export function TasksPart({ onOwner }: TasksPartProps) {
                 owners={owners}
                 onOwner={onOwner}
                 isBusy={decide.isPending}
-                onDone={() => act([row.task.id], { act: 'done' }, 'Closed a task')}
+                onDone={() => act([row.task.id], { act: 'done' }, t('Closed a task'))}
                 onReopen={() => decide.mutate({ tasks: [row.task.id], act: 'reopen' })}
                 onDismiss={() => setDismissing(row.task.id)}
               />
@@ -130,14 +134,16 @@ export function TasksPart({ onOwner }: TasksPartProps) {
           </ul>
         )}
         {shown !== 'uses' && rows.length > SHOWN ? (
-          <p className="quiet">and {many(rows.length - SHOWN, 'more task')}</p>
+          <p className="quiet">
+            {t('and {rows, plural, one {# more task} other {# more tasks}}', { rows: rows.length - SHOWN })}
+          </p>
         ) : null}
       </div>
       {dismissing === null ? null : (
         <DismissDialog
           onClose={() => setDismissing(null)}
           onDismiss={(reason) => {
-            act([dismissing], { act: 'dismiss', reason }, 'Dismissed a task');
+            act([dismissing], { act: 'dismiss', reason }, t('Dismissed a task'));
             setDismissing(null);
           }}
         />
@@ -170,29 +176,45 @@ function TaskRow({ row, titles, owners, onOwner, isBusy, onDone, onReopen, onDis
         </span>
       </p>
       <p>
-        {task.action} {status === 'open' && isSettled ? <em>Nothing of the text rests on it any more.</em> : null}
+        {task.action}{' '}
+        {status === 'open' && isSettled ? <em>{t('Nothing of the text rests on it any more.')}</em> : null}
       </p>
       <Path path={task.path} titles={titles} owners={owners} />
       {closed === null ? null : (
         <p className="quiet">
-          {status === 'done' ? 'Done' : 'Dismissed'} by {closed.by} on {closed.at.slice(0, 10)}
-          {closed.reason === '' ? '' : `: ${closed.reason}`}
+          {status === 'done'
+            ? closed.reason === ''
+              ? t('Done by {by} on {at}', { by: closed.by, at: closed.at.slice(0, 10) })
+              : t('Done by {by} on {at}: {reason}', {
+                  by: closed.by,
+                  at: closed.at.slice(0, 10),
+                  reason: closed.reason,
+                })
+            : closed.reason === ''
+              ? t('Dismissed by {by} on {at}', { by: closed.by, at: closed.at.slice(0, 10) })
+              : t('Dismissed by {by} on {at}: {reason}', {
+                  by: closed.by,
+                  at: closed.at.slice(0, 10),
+                  reason: closed.reason,
+                })}
         </p>
       )}
       <p className={styles.line}>
-        <Button onClick={() => onOwner(task.answerId)}>Open “{ownerTitle.slice(0, 60)}”</Button>
+        <Button onClick={() => onOwner(task.answerId)}>
+          {t('Open “{ownerTitle}”', { ownerTitle: ownerTitle.slice(0, 60) })}
+        </Button>
         {status === 'open' ? (
           <>
             <Button disabled={isBusy} onClick={onDone}>
-              Done
+              {t('Done')}
             </Button>
             <Button disabled={isBusy} onClick={onDismiss}>
-              Dismiss
+              {t('Dismiss')}
             </Button>
           </>
         ) : (
           <Button disabled={isBusy} onClick={onReopen}>
-            Open again
+            {t('Open again')}
           </Button>
         )}
       </p>
@@ -209,7 +231,7 @@ function DismissDialog({
 }) {
   const [reason, setReason] = useState('');
   return (
-    <Dialog label="Dismiss the task" onClose={onClose}>
+    <Dialog label={t('Dismiss the task')} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -218,14 +240,14 @@ function DismissDialog({
         }}
       >
         <FormBody>
-          <Field label="Why it need not be done" hint="Kept under your name">
+          <Field label={t('Why it need not be done')} hint={t('Kept under your name')}>
             {(control) => <input {...control} value={reason} onChange={(event) => setReason(event.target.value)} />}
           </Field>
         </FormBody>
         <FormFoot>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" disabled={reason.trim() === ''}>
-            Dismiss
+            {t('Dismiss')}
           </Button>
         </FormFoot>
       </form>
@@ -254,10 +276,10 @@ function Uses({ data }: { readonly data: InvalidationListView }) {
           save.mutate({ owner, uses }, { onSuccess: () => setRef('') });
         }}
       >
-        <Field label="Text">
+        <Field label={t('Text')}>
           {(control) => (
             <select {...control} value={owner} onChange={(event) => setOwner(event.target.value)}>
-              <option value="">choose a draft or an answer</option>
+              <option value="">{t('choose a draft or an answer')}</option>
               {data.owners.map(({ id, kind, title }) => (
                 <option key={id} value={id}>
                   {kind}: {title.slice(0, 80)}
@@ -266,7 +288,7 @@ function Uses({ data }: { readonly data: InvalidationListView }) {
             </select>
           )}
         </Field>
-        <Field label="Used in">
+        <Field label={t('Used in')}>
           {(control) => (
             <select
               {...control}
@@ -283,11 +305,11 @@ function Uses({ data }: { readonly data: InvalidationListView }) {
             </select>
           )}
         </Field>
-        <Field label="Which one">
+        <Field label={t('Which one')}>
           {(control) => (
             <input
               {...control}
-              placeholder="Title or number"
+              placeholder={t('Title or number')}
               value={ref}
               onChange={(event) => setRef(event.target.value)}
             />
@@ -298,15 +320,15 @@ function Uses({ data }: { readonly data: InvalidationListView }) {
           icon={<Plus size={14} aria-hidden />}
           disabled={!chosen || ref.trim() === '' || save.isPending}
         >
-          Add
+          {t('Add')}
         </Button>
       </form>
       {save.error ? (
         <Note tone="contradicted" role="alert">
-          It was not kept: {save.error.message}
+          {t('It was not kept: {message}', { message: save.error.message })}
         </Note>
       ) : null}
-      <ul className={styles.tasks} aria-label="Uses">
+      <ul className={styles.tasks} aria-label={t('Uses')}>
         {data.owners.flatMap(({ id, title, uses }) =>
           uses.map((one) => (
             <li key={`${id} ${one.surface} ${one.ref}`} className={styles.line}>
@@ -316,7 +338,7 @@ function Uses({ data }: { readonly data: InvalidationListView }) {
                 {title}
               </span>
               <IconButton
-                label={`No longer used in ${SURFACE_WORDS[one.surface]} ${one.ref}`}
+                label={t('No longer used in {surface} {ref}', { surface: SURFACE_WORDS[one.surface], ref: one.ref })}
                 icon={<X size={14} />}
                 onClick={() => save.mutate({ owner: id, uses: uses.filter((other) => other !== one) })}
               />

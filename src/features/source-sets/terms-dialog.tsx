@@ -6,8 +6,9 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
+import { t } from '#ui/messages/t.ts';
 import { Labelled } from './labelled.tsx';
-import { many, RIGHTS_LABELS } from './words.ts';
+import { RIGHTS_LABELS } from './words.ts';
 import styles from './source-sets.module.css';
 
 interface TermsDialogProps {
@@ -55,7 +56,9 @@ export function TermsDialog({ members, onClose }: TermsDialogProps) {
   };
   return (
     <Dialog
-      label={isOne ? 'Rights and freshness' : `Rights and freshness of ${members.length} sources`}
+      label={
+        isOne ? t('Rights and freshness') : t('Rights and freshness of {members} sources', { members: members.length })
+      }
       onClose={onClose}
     >
       <form
@@ -75,25 +78,34 @@ export function TermsDialog({ members, onClose }: TermsDialogProps) {
               <p className={styles.line}>
                 <Labelled label={RIGHTS_LABELS[only.rights.state]} /> {only.rights.reason}
               </p>
-              {only.rights.attribution === null ? null : <p className="quiet">Owes: {only.rights.attribution}</p>}
+              {only.rights.attribution === null ? null : (
+                <p className="quiet">{t('Owes: {attribution}', { attribution: only.rights.attribution })}</p>
+              )}
             </div>
           ) : (
-            <p>What is left empty stays as it is for each of the {many(members.length, 'source')}.</p>
+            <p>
+              {t(
+                'What is left empty stays as it is for each of the {members, plural, one {# source} other {# sources}}.',
+                { members: members.length },
+              )}
+            </p>
           )}
           <Field
-            label="Licence"
-            hint="An SPDX expression such as CC-BY-4.0 or (MIT OR CC0-1.0), the name or address of a licence, or the statement as found"
+            label={t('Licence')}
+            hint={t(
+              'An SPDX expression such as CC-BY-4.0 or (MIT OR CC0-1.0), the name or address of a licence, or the statement as found',
+            )}
           >
             {(control) => <input {...control} value={licence} onChange={(event) => setLicence(event.target.value)} />}
           </Field>
-          <Field label="Your finding" hint="Outweighs what is read from the licence">
+          <Field label={t('Your finding')} hint={t('Outweighs what is read from the licence')}>
             {(control) => (
               <select
                 {...control}
                 value={state}
                 onChange={(event) => setState(RIGHTS_STATES.find((one) => one === event.target.value) ?? '')}
               >
-                <option value="">none: read it from the licence</option>
+                <option value="">{t('none: read it from the licence')}</option>
                 {RIGHTS_STATES.map((one) => (
                   <option key={one} value={one}>
                     {RIGHTS_LABELS[one].word}
@@ -104,9 +116,9 @@ export function TermsDialog({ members, onClose }: TermsDialogProps) {
           </Field>
           <div className={styles.pair}>
             <Field
-              label="Longest excerpt"
-              hint="In characters; empty is no limit of its own"
-              error={isLimitFaulty ? 'Write a whole number' : undefined}
+              label={t('Longest excerpt')}
+              hint={t('In characters; empty is no limit of its own')}
+              error={isLimitFaulty ? t('Write a whole number') : undefined}
             >
               {(control) => (
                 <input
@@ -117,21 +129,25 @@ export function TermsDialog({ members, onClose }: TermsDialogProps) {
                 />
               )}
             </Field>
-            <Field label="Rights hold until" hint="2027 or 2027-03-15">
+            <Field label={t('Rights hold until')} hint={t('2027 or 2027-03-15')}>
               {(control) => <input {...control} value={until} onChange={(event) => setUntil(event.target.value)} />}
             </Field>
           </div>
-          <Field label="Credit line" hint="Goes into every export word for word">
+          <Field label={t('Credit line')} hint={t('Goes into every export word for word')}>
             {(control) => <input {...control} value={credit} onChange={(event) => setCredit(event.target.value)} />}
           </Field>
-          <Field label="How often its origin changes" hint="Says when it is due, and when it stops grounding">
+          <Field label={t('How often its origin changes')} hint={t('Says when it is due, and when it stops grounding')}>
             {(control) => (
               <select
                 {...control}
                 value={rhythm}
                 onChange={(event) => setRhythm(FRESHNESS_CLASSES.find((one) => one === event.target.value) ?? '')}
               >
-                <option value="">as its kind does{isOne && only ? ` (${only.freshness.class})` : ''}</option>
+                <option value="">
+                  {isOne && only
+                    ? t('as its kind does ({class})', { class: only.freshness.class })
+                    : t('as its kind does')}
+                </option>
                 {FRESHNESS_CLASSES.map((one) => (
                   <option key={one} value={one}>
                     {one}
@@ -140,19 +156,22 @@ export function TermsDialog({ members, onClose }: TermsDialogProps) {
               </select>
             )}
           </Field>
-          <Field label="What this rests on" hint="A letter, a page, a contract: it goes into the log under your name">
+          <Field
+            label={t('What this rests on')}
+            hint={t('A letter, a page, a contract: it goes into the log under your name')}
+          >
             {(control) => <input {...control} value={reason} onChange={(event) => setReason(event.target.value)} />}
           </Field>
           {record.error ? (
             <Note tone="contradicted" role="alert">
-              It was not recorded: {record.error.message}
+              {t('It was not recorded: {message}', { message: record.error.message })}
             </Note>
           ) : null}
         </FormBody>
         <FormFoot>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" disabled={record.isPending || isLimitFaulty || reason.trim() === ''}>
-            Record
+            {t('Record')}
           </Button>
         </FormFoot>
       </form>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { SourceSetVersionView, SourceSetView } from '#api/schemas/source-set.ts';
 import { useSourceSetDiff } from '#data/source-sets.ts';
 import { Note, Skeleton } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { ChangeTable } from './plan-view.tsx';
-import { many } from './words.ts';
 import styles from './source-sets.module.css';
 
 const day = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
@@ -18,7 +18,7 @@ export function VersionsPart({ set }: { readonly set: SourceSetView }) {
   const titles = Object.fromEntries(members.map(({ id, title }) => [id, title]));
   return (
     <div className={styles.part}>
-      <ol className={styles.timeline} aria-label="Versions, newest first">
+      <ol className={styles.timeline} aria-label={t('Versions, newest first')}>
         {versions.map((one) => (
           <Version
             key={one.version}
@@ -34,25 +34,25 @@ export function VersionsPart({ set }: { readonly set: SourceSetView }) {
       </ol>
       <div className={styles.line}>
         <label>
-          From{' '}
+          {t('From')}{' '}
           <select value={from ?? ''} onChange={(event) => setFrom(Number(event.target.value))}>
             {versions.map(({ version }) => (
               <option key={version} value={version}>
-                version {version}
+                {t('version {version}', { version })}
               </option>
             ))}
           </select>
         </label>
         <label>
-          to{' '}
+          {t('to')}{' '}
           <select
             value={to ?? ''}
             onChange={(event) => setTo(event.target.value === '' ? null : Number(event.target.value))}
           >
-            <option value="">the library of today</option>
+            <option value="">{t('the library of today')}</option>
             {versions.map(({ version }) => (
               <option key={version} value={version}>
-                version {version}
+                {t('version {version}', { version })}
               </option>
             ))}
           </select>
@@ -60,20 +60,22 @@ export function VersionsPart({ set }: { readonly set: SourceSetView }) {
       </div>
       {diff.error ? (
         <Note tone="contradicted" role="alert">
-          The versions could not be compared: {diff.error.message}
+          {t('The versions could not be compared: {message}', { message: diff.error.message })}
         </Note>
       ) : !diff.data ? (
-        <Skeleton lines={3} label="The versions are being compared" />
+        <Skeleton lines={3} label={t('The versions are being compared')} />
       ) : diff.data.changes.length === 0 ? (
         <p role="status">
           {diff.data.isSame
-            ? 'They are the same, to the hash.'
-            : 'No source differs; what is said of the set as a whole does.'}
+            ? t('They are the same, to the hash.')
+            : t('No source differs; what is said of the set as a whole does.')}
         </p>
       ) : (
         <>
-          <p role="status">{many(diff.data.changes.length, 'change')}</p>
-          <ChangeTable changes={diff.data.changes} titles={titles} label="Differences" />
+          <p role="status">
+            {t('{changes, plural, one {# change} other {# changes}}', { changes: diff.data.changes.length })}
+          </p>
+          <ChangeTable changes={diff.data.changes} titles={titles} label={t('Differences')} />
         </>
       )}
     </div>
@@ -90,11 +92,24 @@ interface VersionProps {
 function Version({ one, isFrom, isTo, onCompare }: VersionProps) {
   return (
     <li data-compared={isFrom || isTo ? '' : undefined}>
-      <button type="button" className={styles.version} onClick={onCompare} title="Compare with the version before it">
-        <strong>Version {one.version}</strong>
+      <button
+        type="button"
+        className={styles.version}
+        onClick={onCompare}
+        title={t('Compare with the version before it')}
+      >
+        <strong>{t('Version {version}', { version: one.version })}</strong>
         <span className="quiet num">
-          {day(one.at)} · {one.by} · {many(one.members, 'source')}
-          {one.changes > 0 ? ` · ${many(one.changes, 'change')}` : ''}
+          {one.changes > 0
+            ? t(
+                '{at} · {by} · {members, plural, one {# source} other {# sources}} · {changes, plural, one {# change} other {# changes}}',
+                { at: day(one.at), by: one.by, members: one.members, changes: one.changes },
+              )
+            : t('{at} · {by} · {members, plural, one {# source} other {# sources}}', {
+                at: day(one.at),
+                by: one.by,
+                members: one.members,
+              })}
         </span>
         <span dir="auto">{one.note}</span>
         <code title={one.hash}>{one.hash.slice(0, 19)}…</code>

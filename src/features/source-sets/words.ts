@@ -23,46 +23,47 @@ import type {
   RightsState,
   SourceChangeKind,
 } from '#domain/source-set.ts';
+import { t } from '#ui/messages/t.ts';
 import { label, type Label } from '../shared/labels.ts';
 
 export const USABLE_LABELS: Readonly<Record<'usable' | 'blocked', Label>> = {
-  usable: label(BadgeCheck, 'usable', 'supported', 'Nothing bars the set: it may ground answers.'),
-  blocked: label(CircleX, 'blocked', 'contradicted', 'At least one blocker bars the set until it is cleared.'),
+  usable: label(BadgeCheck, t('usable'), 'supported', t('Nothing bars the set: it may ground answers.')),
+  blocked: label(CircleX, t('blocked'), 'contradicted', t('At least one blocker bars the set until it is cleared.')),
 };
 
 export const RIGHTS_LABELS: Readonly<Record<RightsState, Label>> = {
-  cleared: label(CircleCheck, 'cleared', 'supported', 'The licence or a person permits the use.'),
-  unknown: label(CircleHelp, 'unknown', 'person', 'Nobody says what is permitted; silence is no licence.'),
-  blocked: label(Ban, 'blocked', 'contradicted', 'The use is not permitted.'),
-  expired: label(CalendarX2, 'expired', 'contradicted', 'What was permitted has run out.'),
+  cleared: label(CircleCheck, t('cleared'), 'supported', t('The licence or a person permits the use.')),
+  unknown: label(CircleHelp, t('unknown'), 'person', t('Nobody says what is permitted; silence is no licence.')),
+  blocked: label(Ban, t('blocked'), 'contradicted', t('The use is not permitted.')),
+  expired: label(CalendarX2, t('expired'), 'contradicted', t('What was permitted has run out.')),
 };
 
 export const FRESHNESS_LABELS: Readonly<Record<SourceSetMember['freshness']['state'], Label>> = {
-  fresh: label(CircleCheck, 'fresh', 'supported', 'Within its term.'),
-  due: label(CalendarClock, 'due', 'partial', 'Its origin should be looked at again; it still grounds.'),
-  expired: label(CalendarX2, 'expired', 'contradicted', 'Too old to ground until it is looked at again.'),
-  unknown: label(CircleHelp, 'unknown', 'absent', 'Nobody recorded when it was last looked at.'),
+  fresh: label(CircleCheck, t('fresh'), 'supported', t('Within its term.')),
+  due: label(CalendarClock, t('due'), 'partial', t('Its origin should be looked at again; it still grounds.')),
+  expired: label(CalendarX2, t('expired'), 'contradicted', t('Too old to ground until it is looked at again.')),
+  unknown: label(CircleHelp, t('unknown'), 'absent', t('Nobody recorded when it was last looked at.')),
 };
 
 export const SEVERITY_LABELS: Readonly<Record<InvalidationSeverity, Label>> = {
-  info: label(Info, 'note', 'neutral', 'Nothing that rests on it changes.'),
-  review: label(CircleAlert, 'review', 'partial', 'A person should look at what rests on it.'),
-  blocking: label(Lock, 'blocking', 'contradicted', 'What rests on it may not be used until it is redone.'),
-  critical: label(OctagonX, 'critical', 'retracted', 'What was published is known to be unsafe.'),
+  info: label(Info, t('note'), 'neutral', t('Nothing that rests on it changes.')),
+  review: label(CircleAlert, t('review'), 'partial', t('A person should look at what rests on it.')),
+  blocking: label(Lock, t('blocking'), 'contradicted', t('What rests on it may not be used until it is redone.')),
+  critical: label(OctagonX, t('critical'), 'retracted', t('What was published is known to be unsafe.')),
 };
 
 const BLOCKERS: Readonly<Record<string, Label>> = {
-  empty: label(FolderX, 'The set is empty', 'absent', ''),
-  incomplete: label(FileX2, 'Documents are missing', 'contradicted', ''),
-  missing: label(FileX2, 'Its document is missing', 'contradicted', ''),
-  outdated: label(Replace, 'Documents have other bytes', 'partial', ''),
-  'other-content': label(Replace, 'Its document has other bytes', 'partial', ''),
-  retracted: label(ShieldAlert, 'Retracted or withdrawn', 'retracted', ''),
-  superseded: label(Replace, 'Replaced by a newer edition', 'partial', ''),
-  'rights:blocked': label(Ban, 'Rights blocked', 'contradicted', ''),
-  'rights:expired': label(CalendarX2, 'Rights expired', 'contradicted', ''),
-  'rights:unknown': label(CircleHelp, 'Rights unknown', 'person', ''),
-  'freshness:expired': label(CalendarX2, 'Too old to ground', 'contradicted', ''),
+  empty: label(FolderX, t('The set is empty'), 'absent', ''),
+  incomplete: label(FileX2, t('Documents are missing'), 'contradicted', ''),
+  missing: label(FileX2, t('Its document is missing'), 'contradicted', ''),
+  outdated: label(Replace, t('Documents have other bytes'), 'partial', ''),
+  'other-content': label(Replace, t('Its document has other bytes'), 'partial', ''),
+  retracted: label(ShieldAlert, t('Retracted or withdrawn'), 'retracted', ''),
+  superseded: label(Replace, t('Replaced by a newer edition'), 'partial', ''),
+  'rights:blocked': label(Ban, t('Rights blocked'), 'contradicted', ''),
+  'rights:expired': label(CalendarX2, t('Rights expired'), 'contradicted', ''),
+  'rights:unknown': label(CircleHelp, t('Rights unknown'), 'person', ''),
+  'freshness:expired': label(CalendarX2, t('Too old to ground'), 'contradicted', ''),
 };
 
 /** A blocker as people read it, of a set or of one source. */
@@ -73,49 +74,50 @@ export function blockerLabel(code: string): Label {
 
 /** What each clearing is called on its button. */
 export const CLEARING_WORDS: Readonly<Record<ClearingAction, string>> = {
-  'add-source': 'Add the document',
-  'refresh-source': 'I looked: unchanged',
-  'record-rights': 'Record the rights',
-  'replace-source': 'Replace it',
-  'remove-source': 'Take it out',
-  'renew-rights': 'Renew the rights',
-  'dismiss-notice': 'See the notice',
-  'use-newer-edition': 'Use the newer edition',
-  'restore-set': 'Take the retraction of the set back',
-  'use-newer-set': 'Say that nothing replaces it',
+  'add-source': t('Add the document'),
+  'refresh-source': t('I looked: unchanged'),
+  'record-rights': t('Record the rights'),
+  'replace-source': t('Replace it'),
+  'remove-source': t('Take it out'),
+  'renew-rights': t('Renew the rights'),
+  'dismiss-notice': t('See the notice'),
+  'use-newer-edition': t('Use the newer edition'),
+  'restore-set': t('Take the retraction of the set back'),
+  'use-newer-set': t('Say that nothing replaces it'),
 };
 
 export const CHANGE_WORDS: Readonly<Record<SourceChangeKind, string>> = {
-  added: 'added',
-  removed: 'gone',
-  retracted: 'retracted',
-  'concern-raised': 'concern raised',
-  corrected: 'corrected',
-  'notice-lifted': 'notice lifted',
-  'content-changed': 'other content',
-  'rights-blocked': 'rights no longer clear',
-  'rights-changed': 'rights changed',
-  'rights-cleared': 'rights cleared',
-  'freshness-expired': 'too old',
-  superseded: 'replaced',
-  'metadata-changed': 'described otherwise',
+  added: t('added'),
+  removed: t('gone'),
+  retracted: t('retracted'),
+  'concern-raised': t('concern raised'),
+  corrected: t('corrected'),
+  'notice-lifted': t('notice lifted'),
+  'content-changed': t('other content'),
+  'rights-blocked': t('rights no longer clear'),
+  'rights-changed': t('rights changed'),
+  'rights-cleared': t('rights cleared'),
+  'freshness-expired': t('too old'),
+  superseded: t('replaced'),
+  'metadata-changed': t('described otherwise'),
 };
 
 export const SURFACE_WORDS: Readonly<Record<DownstreamSurface, string>> = {
-  'veritas-regrounding': 'Veritas story',
-  'metis-lesson-validity': 'Metis lesson',
-  'metis-tutor-regrounding': 'Metis tutor',
-  'nisaba-edition-notice': 'Nisaba edition',
-  'tara-explainer-recheck': 'Tara explainer',
-  'living-scenes-rerender': 'Living Scenes scene',
-  'sophia-review': 'Review here',
+  'veritas-regrounding': t('Veritas story'),
+  'metis-lesson-validity': t('Metis lesson'),
+  'metis-tutor-regrounding': t('Metis tutor'),
+  'nisaba-edition-notice': t('Nisaba edition'),
+  'tara-explainer-recheck': t('Tara explainer'),
+  'living-scenes-rerender': t('Living Scenes scene'),
+  'sophia-review': t('Review here'),
 };
-
-export const many = (count: number, one: string, more = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`;
 
 /** What stands under the name of a set. */
 export const rowWords = ({ members, version, drafts }: SourceSetRow): string =>
-  [many(members, 'source'), version > 0 ? `version ${version}` : null, drafts > 0 ? many(drafts, 'draft') : null]
+  [
+    t('{members, plural, one {# source} other {# sources}}', { members }),
+    version > 0 ? t('version {version}', { version }) : null,
+    drafts > 0 ? t('{drafts, plural, one {# draft} other {# drafts}}', { drafts }) : null,
+  ]
     .filter((part) => part !== null)
     .join(' · ');

@@ -1,5 +1,7 @@
 import type { CredibilityRow } from '#api/schemas/credibility.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { decimal } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import { NOTICE_LABELS } from '../shared/labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { ScoreBar } from './score-bar.tsx';
@@ -16,14 +18,14 @@ interface CompareDialogProps {
 /** Sources side by side, a column each; the best figure of every part is set in bold. */
 export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
   return (
-    <Dialog label={`Compare ${rows.length} sources`} onClose={onClose} wide>
+    <Dialog label={t('Compare {rows} sources', { rows: rows.length })} onClose={onClose} wide>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key */}
-      <div className={styles.compare} tabIndex={0} role="group" aria-label="Comparison">
+      <div className={styles.compare} tabIndex={0} role="group" aria-label={t('Comparison')}>
         <table className={tableStyles.figures}>
           <thead>
             <tr>
               <th scope="col">
-                <span className="sr-only">Part</span>
+                <span className="sr-only">{t('Part')}</span>
               </th>
               {rows.map((row) => (
                 <th key={row.id} scope="col" dir="auto">
@@ -34,11 +36,11 @@ export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
           </thead>
           <tbody>
             <tr>
-              <th scope="row">Score</th>
+              <th scope="row">{t('Score')}</th>
               {rows.map((row) => (
                 <td key={row.id}>
                   <ScoreBar score={row.score} floor={floor} />
-                  {row.score.overallScore.toFixed(3)}
+                  {decimal(row.score.overallScore, 3)}
                 </td>
               ))}
             </tr>
@@ -52,14 +54,14 @@ export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
                   </th>
                   {rows.map(({ id, score }) => (
                     <td key={id}>
-                      {score[key] === best ? <strong>{score[key].toFixed(3)}</strong> : score[key].toFixed(3)}
+                      {score[key] === best ? <strong>{decimal(score[key], 3)}</strong> : decimal(score[key], 3)}
                     </td>
                   ))}
                 </tr>
               );
             })}
             <tr>
-              <th scope="row">Floor</th>
+              <th scope="row">{t('Floor')}</th>
               {rows.map(({ id, score }) => (
                 <td key={id}>
                   <LabelBadge size={13} label={FLOOR_LABELS[score.meetsFloor ? 'meets' : 'below']} />
@@ -67,19 +69,19 @@ export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
               ))}
             </tr>
             <tr>
-              <th scope="row">Tier</th>
+              <th scope="row">{t('Tier')}</th>
               {rows.map(({ id, score }) => (
                 <td key={id}>
-                  <LabelBadge size={13} label={TIER_LABELS[score.domainTier]} /> {score.publisherName ?? 'no domain'}
+                  <LabelBadge size={13} label={TIER_LABELS[score.domainTier]} /> {score.publisherName ?? t('no domain')}
                 </td>
               ))}
             </tr>
             <tr>
-              <th scope="row">Notices</th>
+              <th scope="row">{t('Notices')}</th>
               {rows.map(({ id, notices }) => (
                 <td key={id}>
                   {notices.length === 0
-                    ? 'none'
+                    ? t('none')
                     : [...new Set(notices.map(({ kind }) => kind))].map((kind) => (
                         <LabelBadge size={13} key={kind} label={NOTICE_LABELS[kind]} />
                       ))}
@@ -87,9 +89,11 @@ export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
               ))}
             </tr>
             <tr>
-              <th scope="row">Origin</th>
+              <th scope="row">{t('Origin')}</th>
               {rows.map(({ id, origin }) => (
-                <td key={id}>{origin.members === 1 ? 'its own' : `one of ${origin.members} copies`}</td>
+                <td key={id}>
+                  {t('{members, plural, one {its own} other {one of # copies}}', { members: origin.members })}
+                </td>
               ))}
             </tr>
           </tbody>

@@ -4,16 +4,17 @@ import { useImportNotices, usePreviewNotices } from '#data/credibility.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { NOTICE_LABELS } from '../shared/labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { FormFoot } from '#ui/form.tsx';
 import styles from './sources.module.css';
 
 const STATE_WORDS = {
-  new: 'will be attached',
-  known: 'attached already',
-  dismissed: 'stays dismissed',
-  lifted: 'will be lifted: reinstated',
+  new: t('will be attached'),
+  known: t('attached already'),
+  dismissed: t('stays dismissed'),
+  lifted: t('will be lifted: reinstated'),
 } as const;
 const SHOWN = 200;
 
@@ -35,22 +36,22 @@ export function NoticesDialog({ onClose }: { readonly onClose: () => void }) {
     preview.mutate(text);
   };
   return (
-    <Dialog label="Import a list of notices" onClose={onClose} wide>
+    <Dialog label={t('Import a list of notices')} onClose={onClose} wide>
       <div className={styles.form}>
         <p>
-          Retractions, expressions of concern, corrections and withdrawals, as CSV (the columns of the Retraction Watch
-          database, or plainer ones), JSON of Crossref, or a feed. Sources are recognised by DOI, PMID, ISBN or address,
-          never by title.
+          {t(
+            'Retractions, expressions of concern, corrections and withdrawals, as CSV (the columns of the Retraction Watch database, or plainer ones), JSON of Crossref, or a feed. Sources are recognised by DOI, PMID, ISBN or address, never by title.',
+          )}
         </p>
         <p className={styles.line}>
-          <Button onClick={() => input.current?.click()}>Choose a file</Button>
-          <span>{file?.name ?? 'No file is chosen.'}</span>
+          <Button onClick={() => input.current?.click()}>{t('Choose a file')}</Button>
+          <span>{file?.name ?? t('No file is chosen.')}</span>
           <input
             ref={input}
             type="file"
             className="sr-only"
             tabIndex={-1}
-            aria-label="List of notices"
+            aria-label={t('List of notices')}
             onChange={(event) => {
               const chosen = event.target.files?.[0];
               event.target.value = '';
@@ -66,7 +67,7 @@ export function NoticesDialog({ onClose }: { readonly onClose: () => void }) {
         {report ? <Report report={report} /> : null}
       </div>
       <FormFoot>
-        <Button onClick={onClose}>{apply.data ? 'Done' : 'Cancel'}</Button>
+        <Button onClick={onClose}>{apply.data ? t('Done') : t('Cancel')}</Button>
         {apply.data ? null : (
           <Button
             variant="primary"
@@ -74,8 +75,8 @@ export function NoticesDialog({ onClose }: { readonly onClose: () => void }) {
             onClick={() => file && apply.mutate(file.text)}
           >
             {changes && changes.length > 0
-              ? `Apply ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`
-              : 'Nothing to apply'}
+              ? t('Apply {changes, plural, one {# change} other {# changes}}', { changes: changes.length })
+              : t('Nothing to apply')}
           </Button>
         )}
       </FormFoot>
@@ -88,12 +89,21 @@ function Report({ report }: { readonly report: NoticeImport }) {
   return (
     <>
       <p role="status">
-        {report.applied ? 'Applied. ' : ''}
-        {items} rows: {matched} speak of a source here, {unmatched} of none, {lost.length} could not be read.
+        {report.applied
+          ? t(
+              'Applied. {items} rows: {matched} speak of a source here, {unmatched} of none, {lost} could not be read.',
+              { items, matched, unmatched, lost: lost.length },
+            )
+          : t('{items} rows: {matched} speak of a source here, {unmatched} of none, {lost} could not be read.', {
+              items,
+              matched,
+              unmatched,
+              lost: lost.length,
+            })}
       </p>
       {sources.length === 0 ? null : (
-        <section aria-label="What matched">
-          <h3>What matched</h3>
+        <section aria-label={t('What matched')}>
+          <h3>{t('What matched')}</h3>
           <ul className={styles.notices}>
             {sources.slice(0, SHOWN).map(({ id, title, steps }) => (
               <li key={id}>
@@ -102,28 +112,31 @@ function Report({ report }: { readonly report: NoticeImport }) {
                   <p key={`${notice.kind} ${notice.date} ${notice.origin}`} className={styles.line}>
                     <LabelBadge size={13} label={NOTICE_LABELS[notice.kind]} />
                     <span>
-                      {STATE_WORDS[state]}
-                      {lines.length === 0 ? '' : `; line ${lines.join(', ')}`}
+                      {lines.length === 0
+                        ? STATE_WORDS[state]
+                        : t('{state}; line {lines}', { state: STATE_WORDS[state], lines: lines.join(', ') })}
                     </span>
                   </p>
                 ))}
               </li>
             ))}
           </ul>
-          {sources.length > SHOWN ? <p className="quiet">and {sources.length - SHOWN} more sources</p> : null}
+          {sources.length > SHOWN ? (
+            <p className="quiet">{t('and {sources} more sources', { sources: sources.length - SHOWN })}</p>
+          ) : null}
         </section>
       )}
       {lost.length === 0 ? null : (
-        <section aria-label="What was lost">
-          <h3>What was lost</h3>
+        <section aria-label={t('What was lost')}>
+          <h3>{t('What was lost')}</h3>
           <ul className={styles.notes}>
             {lost.slice(0, SHOWN).map(({ line, reason }) => (
-              <li key={line}>
-                Line {line}: {reason}
-              </li>
+              <li key={line}>{t('Line {line}: {reason}', { line, reason })}</li>
             ))}
           </ul>
-          {lost.length > SHOWN ? <p className="quiet">and {lost.length - SHOWN} more lines</p> : null}
+          {lost.length > SHOWN ? (
+            <p className="quiet">{t('and {lost} more lines', { lost: lost.length - SHOWN })}</p>
+          ) : null}
         </section>
       )}
     </>

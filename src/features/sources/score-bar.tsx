@@ -1,4 +1,6 @@
 import type { ScoredCitation } from '#domain/credibility.ts';
+import { decimal } from '#ui/messages/figures.ts';
+import { t } from '#ui/messages/t.ts';
 import { figure, PARTS } from './words.ts';
 import { tableStyles } from '#ui/table.tsx';
 import styles from './sources.module.css';
@@ -12,7 +14,12 @@ interface ScoreBarProps {
 export function ScoreBar({ score, floor }: ScoreBarProps) {
   const said = PARTS.map(({ key, word }) => `${word} ${figure(score[key])}`).join(', ');
   return (
-    <span className={styles.bar} role="img" aria-label={`${said}; together ${figure(score.overallScore)}`} title={said}>
+    <span
+      className={styles.bar}
+      role="img"
+      aria-label={t('{said}; together {overallScore}', { said, overallScore: figure(score.overallScore) })}
+      title={said}
+    >
       {PARTS.map(({ key }) => (
         <span key={key} data-part={key} style={{ width: `${score[key] * 100}%` }} />
       ))}
@@ -25,12 +32,12 @@ export function ScoreBar({ score, floor }: ScoreBarProps) {
 export function ScoreTable({ score, floor }: ScoreBarProps) {
   return (
     <table className={tableStyles.figures}>
-      <caption className="sr-only">Parts of the score</caption>
+      <caption className="sr-only">{t('Parts of the score')}</caption>
       <thead>
         <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Score</th>
-          <th scope="col">At most</th>
+          <th scope="col">{t('Part')}</th>
+          <th scope="col">{t('Score')}</th>
+          <th scope="col">{t('At most')}</th>
         </tr>
       </thead>
       <tbody>
@@ -40,14 +47,14 @@ export function ScoreTable({ score, floor }: ScoreBarProps) {
               <span className={styles.swatch} data-part={key} aria-hidden="true" />
               {word}
             </th>
-            <td>{score[key].toFixed(3)}</td>
-            <td className="quiet">{most.toFixed(2)}</td>
+            <td>{decimal(score[key], 3)}</td>
+            <td className="quiet">{decimal(most, 2)}</td>
           </tr>
         ))}
         <tr className={tableStyles.sum}>
-          <th scope="row">Together</th>
-          <td>{score.overallScore.toFixed(3)}</td>
-          <td className="quiet">floor {floor.toFixed(2)}</td>
+          <th scope="row">{t('Together')}</th>
+          <td>{decimal(score.overallScore, 3)}</td>
+          <td className="quiet">{t('floor {floor}', { floor: decimal(floor, 2) })}</td>
         </tr>
       </tbody>
     </table>

@@ -1,13 +1,15 @@
 import { BookOpen, X } from 'lucide-react';
 import { useState } from 'react';
 import type { CredibilityDetail, CredibilityRow } from '#api/schemas/credibility.ts';
-import { formatIsoDate } from '#base/dates.ts';
 import { useCredibilityOf, useDecideNotice } from '#data/credibility.ts';
 import type { Notice } from '#domain/source.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { Note, Skeleton } from '#ui/feedback.tsx';
+import { day, decimal } from '#ui/messages/figures.ts';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { NOTICE_LABELS } from '../shared/labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { ScoreBar, ScoreTable } from './score-bar.tsx';
@@ -31,18 +33,18 @@ export function SourceDetail({ row, floor, onOpen, onEntry, onClose, onTier }: S
   const { data, error } = useCredibilityOf(row.id);
   const entry = score.tierEntry;
   return (
-    <section className={styles.detail} aria-label="The source">
+    <section className={styles.detail} aria-label={t('The source')}>
       <header>
         <h2 dir="auto" className={cx(score.isRetracted && styles.struck)}>
           {row.title}
         </h2>
-        <IconButton label="Close the source (Esc)" icon={<X size={15} />} onClick={onClose} />
+        <IconButton label={t('Close the source (Esc)')} icon={<X size={15} />} onClick={onClose} />
       </header>
       <p className={styles.line}>
         <LabelBadge size={13} label={FLOOR_LABELS[score.meetsFloor ? 'meets' : 'below']} />
-        {score.isRetracted ? <span className="quiet">Nothing may rest on it, whatever its score.</span> : null}
+        {score.isRetracted ? <span className="quiet">{t('Nothing may rest on it, whatever its score.')}</span> : null}
         <Button icon={<BookOpen size={14} aria-hidden />} onClick={() => onOpen(row.id)}>
-          Open the source
+          {t('Open the source')}
         </Button>
       </p>
       <p className={styles.scored}>
@@ -50,33 +52,33 @@ export function SourceDetail({ row, floor, onOpen, onEntry, onClose, onTier }: S
         <strong className="num">{figure(score.overallScore)}</strong>
       </p>
       <ScoreTable score={score} floor={floor} />
-      <section aria-label="What would it take">
-        <h3>What would it take</h3>
+      <section aria-label={t('What would it take')}>
+        <h3>{t('What would it take')}</h3>
         {error ? (
           <Note tone="contradicted" role="alert">
-            It could not be worked out: {error.message}
+            {t('It could not be worked out: {message}', { message: error.message })}
           </Note>
         ) : data ? (
           <Plan plan={data.plan} />
         ) : (
-          <Skeleton lines={3} label="It is being worked out" />
+          <Skeleton lines={3} label={t('It is being worked out')} />
         )}
       </section>
-      <section aria-label="Where it comes from">
-        <h3>Where it comes from</h3>
+      <section aria-label={t('Where it comes from')}>
+        <h3>{t('Where it comes from')}</h3>
         <dl className={styles.facts}>
-          <dt>Address</dt>
-          <dd>{score.url === '' ? 'none is known' : score.url}</dd>
-          <dt>Registrable domain</dt>
+          <dt>{t('Address')}</dt>
+          <dd>{score.url === '' ? t('none is known') : score.url}</dd>
+          <dt>{t('Registrable domain')}</dt>
           <dd>
-            {score.publisherName ?? 'none can be read from it'}
+            {score.publisherName ?? t('none can be read from it')}
             {score.publisherName !== score.publisher ? <code> {score.publisher}</code> : null}
           </dd>
-          <dt>Tier</dt>
+          <dt>{t('Tier')}</dt>
           <dd>
             <LabelBadge size={13} label={TIER_LABELS[score.domainTier]} />{' '}
             {entry === null ? (
-              'No entry of the list names this domain.'
+              t('No entry of the list names this domain.')
             ) : (
               <>
                 {entry.reason} <span className="quiet">({criterionWords(entry.criterion)})</span>
@@ -85,18 +87,22 @@ export function SourceDetail({ row, floor, onOpen, onEntry, onClose, onTier }: S
           </dd>
           {entry === null ? null : (
             <>
-              <dt>Entry</dt>
+              <dt>{t('Entry')}</dt>
               <dd>
-                <code>{entry.value}</code> of the list “{entry.list}”, looked at on {formatIsoDate(entry.date)}
+                {rich('{entry} of the list “{list}”, looked at on {date}', {
+                  entry: <code>{entry.value}</code>,
+                  list: entry.list,
+                  date: day(entry.date),
+                })}
               </dd>
             </>
           )}
         </dl>
         <Button onClick={() => onTier(score.publisher)}>
-          {entry === null ? 'Give this domain a tier' : 'Change the tier of this domain'}
+          {entry === null ? t('Give this domain a tier') : t('Change the tier of this domain')}
         </Button>
         {score.notes.length === 0 ? null : (
-          <ul className={styles.notes} aria-label="Notes">
+          <ul className={styles.notes} aria-label={t('Notes')}>
             {score.notes
               .filter(({ code }) => code !== 'notice')
               .map(({ code, detail }) => (
@@ -108,8 +114,8 @@ export function SourceDetail({ row, floor, onOpen, onEntry, onClose, onTier }: S
         )}
       </section>
       <Notices key={row.id} row={row} />
-      <section aria-label="Origin">
-        <h3>Origin</h3>
+      <section aria-label={t('Origin')}>
+        <h3>{t('Origin')}</h3>
         {data ? <Origin id={row.id} origin={data.origin} onEntry={onEntry} /> : null}
       </section>
     </section>
@@ -122,20 +128,20 @@ function Plan({ plan }: { readonly plan: CredibilityDetail['plan'] }) {
     <>
       <p>{plan.summary}</p>
       <table className={tableStyles.figures}>
-        <caption className="sr-only">Single changes and the score each would give</caption>
+        <caption className="sr-only">{t('Single changes and the score each would give')}</caption>
         <thead>
           <tr>
-            <th scope="col">Change</th>
-            <th scope="col">Score</th>
-            <th scope="col">Enough</th>
+            <th scope="col">{t('Change')}</th>
+            <th scope="col">{t('Score')}</th>
+            <th scope="col">{t('Enough')}</th>
           </tr>
         </thead>
         <tbody>
           {[...plan.steps, ...plan.notEnough].map((step) => (
             <tr key={step.kind}>
               <th scope="row">{step.detail}</th>
-              <td>{step.overallScore.toFixed(3)}</td>
-              <td>{plan.steps.includes(step) ? 'yes, alone' : 'not alone'}</td>
+              <td>{decimal(step.overallScore, 3)}</td>
+              <td>{plan.steps.includes(step) ? t('yes, alone') : t('not alone')}</td>
             </tr>
           ))}
         </tbody>
@@ -147,7 +153,11 @@ function Plan({ plan }: { readonly plan: CredibilityDetail['plan'] }) {
 const keyOf = (notice: Pick<Notice, 'kind' | 'date' | 'origin'>): string =>
   `${notice.kind}|${notice.date ?? ''}|${notice.origin}`;
 
-const ORIGIN_WORDS = { text: 'read in its text', metadata: 'entered with it', list: 'from an imported list' } as const;
+const ORIGIN_WORDS = {
+  text: t('read in its text'),
+  metadata: t('entered with it'),
+  list: t('from an imported list'),
+} as const;
 
 /** Each notice as a state of its own; dismissing one asks why and is remembered. */
 function Notices({ row }: { readonly row: CredibilityRow }) {
@@ -156,9 +166,9 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
   const decide = useDecideNotice();
   const { journal } = useStores();
   return (
-    <section aria-label="Notices">
-      <h3>Notices</h3>
-      {row.notices.length === 0 ? <p className="quiet">No open notice is known about it.</p> : null}
+    <section aria-label={t('Notices')}>
+      <h3>{t('Notices')}</h3>
+      {row.notices.length === 0 ? <p className="quiet">{t('No open notice is known about it.')}</p> : null}
       <ul className={styles.notices}>
         {row.notices.map((notice) => {
           const key = keyOf(notice);
@@ -167,9 +177,9 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
               <p className={styles.line}>
                 <LabelBadge size={13} label={NOTICE_LABELS[notice.kind]} />
                 <span>
-                  {notice.date === null ? 'date unknown' : formatIsoDate(notice.date)}, {ORIGIN_WORDS[notice.origin]}
+                  {notice.date === null ? t('date unknown') : day(notice.date)}, {ORIGIN_WORDS[notice.origin]}
                 </span>
-                {asking === key ? null : <Button onClick={() => setAsking(key)}>Dismiss …</Button>}
+                {asking === key ? null : <Button onClick={() => setAsking(key)}>{t('Dismiss …')}</Button>}
               </p>
               <p className={styles.said}>{notice.detail}</p>
               {asking === key ? (
@@ -185,7 +195,10 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
                           setAsking(null);
                           setReason('');
                           journal.getState().record({
-                            words: `Dismissed the ${NOTICE_LABELS[notice.kind].word} of ${row.title}`,
+                            words: t('Dismissed the {kind} of {title}', {
+                              kind: NOTICE_LABELS[notice.kind].word,
+                              title: row.title,
+                            }),
                             undo: () => decide.mutateAsync({ id: row.id, decision: { act: 'restore', notice: key } }),
                             redo: () =>
                               decide.mutateAsync({ id: row.id, decision: { act: 'dismiss', notice: key, reason } }),
@@ -196,7 +209,7 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
                   }}
                 >
                   <label>
-                    Why it does not hold
+                    {t('Why it does not hold')}
                     <input
                       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is opened in order to type into it
                       autoFocus
@@ -206,9 +219,9 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
                     />
                   </label>
                   <Button type="submit" variant="primary" disabled={reason.trim() === '' || decide.isPending}>
-                    Dismiss it
+                    {t('Dismiss it')}
                   </Button>
-                  <Button onClick={() => setAsking(null)}>Cancel</Button>
+                  <Button onClick={() => setAsking(null)}>{t('Cancel')}</Button>
                 </form>
               ) : null}
             </li>
@@ -219,7 +232,11 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
             <p className={styles.line}>
               <span className={styles.struck}>{NOTICE_LABELS[one.set.kind].word}</span>
               <span>
-                dismissed by {one.by} on {formatIsoDate(one.at.slice(0, 10))}: {one.reason}
+                {t('dismissed by {by} on {at}: {reason}', {
+                  by: one.by,
+                  at: day(one.at.slice(0, 10)),
+                  reason: one.reason,
+                })}
               </span>
               <Button
                 disabled={decide.isPending}
@@ -230,7 +247,7 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
                       onSuccess: () => {
                         const { notice, reason: why } = one;
                         journal.getState().record({
-                          words: `Brought a notice of ${row.title} back`,
+                          words: t('Brought a notice of {title} back', { title: row.title }),
                           undo: () =>
                             decide.mutateAsync({ id: row.id, decision: { act: 'dismiss', notice, reason: why } }),
                           redo: () => decide.mutateAsync({ id: row.id, decision: { act: 'restore', notice } }),
@@ -240,7 +257,7 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
                   )
                 }
               >
-                Bring it back
+                {t('Bring it back')}
               </Button>
             </p>
           </li>
@@ -248,7 +265,7 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
       </ul>
       {decide.error ? (
         <Note tone="contradicted" role="alert">
-          It was not kept: {decide.error.message}
+          {t('It was not kept: {message}', { message: decide.error.message })}
         </Note>
       ) : null}
     </section>
@@ -263,12 +280,17 @@ interface OriginProps {
 
 function Origin({ id, origin, onEntry }: OriginProps) {
   const { members, links, wireCredit } = origin;
-  if (members.length === 1) return <p className="quiet">No copy of it is among the sources: it counts by itself.</p>;
+  if (members.length === 1)
+    return <p className="quiet">{t('No copy of it is among the sources: it counts by itself.')}</p>;
   return (
     <>
       <p>
-        {members.length} sources are of one origin and count once
-        {wireCredit === null ? '.' : `; credited to ${wireCredit}.`}
+        {wireCredit === null
+          ? t('{members} sources are of one origin and count once.', { members: members.length })
+          : t('{members} sources are of one origin and count once; credited to {wireCredit}.', {
+              members: members.length,
+              wireCredit,
+            })}
       </p>
       <ul className={styles.notices}>
         {members
@@ -281,7 +303,7 @@ function Origin({ id, origin, onEntry }: OriginProps) {
             </li>
           ))}
       </ul>
-      <ul className={styles.notes} aria-label="Why they are one">
+      <ul className={styles.notes} aria-label={t('Why they are one')}>
         {links.map(({ a, b, reason, detail }) => (
           <li key={`${a} ${b}`}>
             {reason.replaceAll('-', ' ')}: {detail}

@@ -3,6 +3,7 @@ import { TableVirtuoso, type TableVirtuosoHandle } from 'react-virtuoso';
 import type { CredibilityRow } from '#api/schemas/credibility.ts';
 import { cx } from '#ui/class-names.ts';
 import { RowTitle, SortHead, tableStyles } from '#ui/table.tsx';
+import { t } from '#ui/messages/t.ts';
 import { NOTICE_LABELS } from '../shared/labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { ScoreBar } from './score-bar.tsx';
@@ -11,11 +12,11 @@ import { figure, FLOOR_LABELS, TIER_LABELS } from './words.ts';
 import styles from './sources.module.css';
 
 const HEADS: readonly { readonly sort: Sort; readonly label: string }[] = [
-  { sort: 'title', label: 'Source' },
-  { sort: 'domain', label: 'Domain' },
-  { sort: 'tier', label: 'Tier' },
-  { sort: 'score', label: 'Score' },
-  { sort: 'notices', label: 'Notices' },
+  { sort: 'title', label: t('Source') },
+  { sort: 'domain', label: t('Domain') },
+  { sort: 'tier', label: t('Tier') },
+  { sort: 'score', label: t('Score') },
+  { sort: 'notices', label: t('Notices') },
 ];
 
 interface SourceListProps {
@@ -48,7 +49,7 @@ export function SourceList(props: SourceListProps) {
     <TableVirtuoso
       ref={handle}
       className={cx(tableStyles.table, styles.table)}
-      aria-label="Sources by credibility"
+      aria-label={t('Sources by credibility')}
       totalCount={rows.length}
       {...(at < 0 ? {} : { initialTopMostItemIndex: at })}
       fixedItemHeight={32}
@@ -58,7 +59,7 @@ export function SourceList(props: SourceListProps) {
       fixedHeaderContent={() => (
         <tr>
           <th scope="col" data-column="compare">
-            <span className="sr-only">Compare</span>
+            <span className="sr-only">{t('Compare')}</span>
           </th>
           {HEADS.map((head) => {
             const isSorted = head.sort === sort;
@@ -75,7 +76,7 @@ export function SourceList(props: SourceListProps) {
             );
           })}
           <th scope="col" data-column="floor">
-            Floor
+            {t('Floor')}
           </th>
         </tr>
       )}
@@ -103,7 +104,7 @@ function Cells({
       <td data-column="compare">
         <input
           type="checkbox"
-          aria-label={`Compare ${row.title}`}
+          aria-label={t('Compare {title}', { title: row.title })}
           checked={compared.has(row.id)}
           onChange={() => onCompare(row.id)}
         />
@@ -117,22 +118,25 @@ function Cells({
           onOpen={() => onEntry(row.id)}
         >
           {origin.members > 1 ? (
-            <span className={styles.copies} title={`${origin.members} sources are of one origin: they count once`}>
-              1 of {origin.members} copies
+            <span
+              className={styles.copies}
+              title={t('{members} sources are of one origin: they count once', { members: origin.members })}
+            >
+              {t('1 of {members} copies', { members: origin.members })}
             </span>
           ) : null}
         </RowTitle>
       </th>
       <td data-column="domain" title={score.host ?? undefined}>
-        {score.publisherName ?? <span className="quiet">no domain</span>}
+        {score.publisherName ?? <span className="quiet">{t('no domain')}</span>}
         {warned ? (
           <span className={styles.warning} data-tone="contradicted">
             {' '}
-            imitates {score.lookAlikeOf}
+            {t('imitates {lookAlikeOf}', { lookAlikeOf: score.lookAlikeOf })}
           </span>
         ) : null}
       </td>
-      <td data-column="tier" title={score.tierEntry?.reason ?? 'No entry of the list names this domain'}>
+      <td data-column="tier" title={score.tierEntry?.reason ?? t('No entry of the list names this domain')}>
         <LabelBadge size={13} label={TIER_LABELS[score.domainTier]} />
       </td>
       <td data-column="score">
@@ -145,7 +149,9 @@ function Cells({
         {[...new Set(notices.map(({ kind }) => kind))].map((kind) => (
           <LabelBadge size={13} key={kind} label={NOTICE_LABELS[kind]} />
         ))}
-        {dismissed.length > 0 ? <span className="quiet">{dismissed.length} dismissed</span> : null}
+        {dismissed.length > 0 ? (
+          <span className="quiet">{t('{dismissed} dismissed', { dismissed: dismissed.length })}</span>
+        ) : null}
       </td>
       <td data-column="floor">
         <LabelBadge size={13} label={FLOOR_LABELS[score.meetsFloor ? 'meets' : 'below']} />

@@ -10,6 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { ChipRow, Panel, PanelMessage, Toolbar } from '#ui/panel.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { rich } from '#ui/messages/rich.ts';
+import { t } from '#ui/messages/t.ts';
 import { NOTICE_LABELS } from '../shared/labels.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { NoticesDialog } from './notices-dialog.tsx';
@@ -62,20 +64,20 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
       if (target) onView({ ...closeEvidence(view), entry: target.id });
     };
     return [
-      { keys: 'j', label: 'Next source', group: 'Sources', run: () => step(1) },
-      { keys: 'k', label: 'Previous source', group: 'Sources', run: () => step(-1) },
+      { keys: 'j', label: t('Next source'), group: t('Sources'), run: () => step(1) },
+      { keys: 'k', label: t('Previous source'), group: t('Sources'), run: () => step(-1) },
       {
         keys: 'Enter',
-        label: 'Open the source',
-        group: 'Sources',
+        label: t('Open the source'),
+        group: t('Sources'),
         run: () => {
           if (view.entry !== undefined) onView({ ...view, source: view.entry, show: 'evidence' });
         },
       },
       {
         keys: 'Escape',
-        label: 'Close the source',
-        group: 'Sources',
+        label: t('Close the source'),
+        group: t('Sources'),
         run: () => {
           if (isEvidenceOpen(view)) onView(closeEvidence(view));
           else if (view.entry !== undefined) {
@@ -86,32 +88,46 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
       },
       {
         keys: 't',
-        label: 'Edit your tier list',
-        group: 'Sources',
+        label: t('Edit your tier list'),
+        group: t('Sources'),
         run: () => setAsked({ kind: 'tiers', domain: null }),
       },
-      { keys: 'i', label: 'Import a list of notices', group: 'Sources', run: () => setAsked({ kind: 'notices' }) },
+      {
+        keys: 'i',
+        label: t('Import a list of notices'),
+        group: t('Sources'),
+        run: () => setAsked({ kind: 'notices' }),
+      },
     ];
   }, [rows, view, onView]);
   useShortcuts(shortcuts);
 
-  if (isPending) return <Skeleton lines={8} label="The sources are being scored" />;
+  if (isPending) return <Skeleton lines={8} label={t('The sources are being scored')} />;
   if (error) {
     return (
       <PanelMessage>
-        <Note tone="contradicted" role="alert" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The sources could not be scored: {error.message}
+        <Note
+          tone="contradicted"
+          role="alert"
+          actions={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
+        >
+          {t('The sources could not be scored: {message}', { message: error.message })}
         </Note>
       </PanelMessage>
     );
   }
   return (
     <Panel
-      title="Sources"
+      title={t('Sources')}
       detail={
         <p className="num">
-          {data.rows.length} sources of {data.independent} origins; {counts.meets} meet the floor of {data.floor},
-          counted on {data.now}.
+          {t('{rows} sources of {independent} origins; {meets} meet the floor of {floor}, counted on {now}.', {
+            rows: data.rows.length,
+            independent: data.independent,
+            meets: counts.meets,
+            floor: data.floor,
+            now: data.now,
+          })}
         </p>
       }
       actions={
@@ -119,34 +135,36 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
           <Button
             icon={<Columns3 size={14} aria-hidden />}
             disabled={inComparison.length < 2}
-            title="Choose two or more sources by their boxes"
+            title={t('Choose two or more sources by their boxes')}
             onClick={() => setAsked({ kind: 'compare' })}
           >
-            Compare{inComparison.length > 0 ? ` (${inComparison.length})` : ''}
+            {inComparison.length > 0
+              ? t('Compare ({inComparison})', { inComparison: inComparison.length })
+              : t('Compare')}
           </Button>
           <Button icon={<Scale size={14} aria-hidden />} onClick={() => setAsked({ kind: 'tiers', domain: null })}>
-            Tier list
+            {t('Tier list')}
           </Button>
           <Button icon={<FileWarning size={14} aria-hidden />} onClick={() => setAsked({ kind: 'notices' })}>
-            Import notices
+            {t('Import notices')}
           </Button>
         </>
       }
     >
       {data.rows.length === 0 ? (
-        <EmptyState icon={<BookPlus size={20} aria-hidden />} title="There are no sources to score">
-          Add files in the library, or drop them anywhere.
+        <EmptyState icon={<BookPlus size={20} aria-hidden />} title={t('There are no sources to score')}>
+          {t('Add files in the library, or drop them anywhere.')}
         </EmptyState>
       ) : (
         <>
           <Toolbar>
             <SearchField
-              label="Filter sources"
-              placeholder="Title, domain, note …"
+              label={t('Filter sources')}
+              placeholder={t('Title, domain, note …')}
               value={filter.text}
               onText={(text) => setFilter({ text })}
             />
-            <ChipRow label="Filters">
+            <ChipRow label={t('Filters')}>
               {(['meets', 'below'] as const).map((state) => {
                 const { word, tone, hint, icon: Icon } = FLOOR_LABELS[state];
                 return (
@@ -193,43 +211,40 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
                 );
               })}
               <Chip
-                label="copies"
-                title="Sources that share their origin with another"
+                label={t('copies')}
+                title={t('Sources that share their origin with another')}
                 count={counts.copies}
                 pressed={filter.copies}
                 onToggle={() => setFilter({ copies: !filter.copies })}
               />
             </ChipRow>
             <p className="sr-only" role="status">
-              {rows.length} of {data.rows.length} sources shown
+              {t('{rows} of {rows2} sources shown', { rows: rows.length, rows2: data.rows.length })}
             </p>
-            <ul className={styles.legend} aria-label="Parts of the bar">
+            <ul className={styles.legend} aria-label={t('Parts of the bar')}>
               {PARTS.map(({ key, word }) => (
                 <li key={key}>
                   <span className={styles.swatch} data-part={key} aria-hidden="true" />
                   {word}
                 </li>
               ))}
-              <li>
-                <span className={styles.floorKey} aria-hidden="true" />
-                floor
-              </li>
+              <li>{rich('{span}floor', { span: <span className={styles.floorKey} aria-hidden="true" /> })}</li>
             </ul>
           </Toolbar>
           <div className={styles.body} data-split={row ? '' : undefined}>
             {rows.length === 0 ? (
               <EmptyState
                 icon={<SearchX size={20} aria-hidden />}
-                title="No source matches"
+                title={t('No source matches')}
                 actions={
                   isNarrowed(filter) ? (
                     <Button onClick={() => setFilter({ ...STANDARD, sort: filter.sort, compare: filter.compare })}>
-                      Clear the filters
+                      {t('Clear the filters')}
                     </Button>
                   ) : null
                 }
               >
-                None of the {data.rows.length} sources is of all these kinds.
+                {t('None of the {rows} sources is of all these kinds.', { rows: data.rows.length })}
               </EmptyState>
             ) : (
               <SourceList

@@ -7,6 +7,7 @@ import { useStores } from '#state/stores-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
+import { t } from '#ui/messages/t.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { figure, TIER_LABELS } from './words.ts';
 import { tableStyles } from '#ui/table.tsx';
@@ -27,15 +28,15 @@ const SHOWN = 200;
 export function TierDialog({ domain, today, onClose }: TierDialogProps) {
   const { data, error } = useTiers();
   return (
-    <Dialog label="Your tier list" onClose={onClose} wide>
+    <Dialog label={t('Your tier list')} onClose={onClose} wide>
       {error ? (
         <Note tone="contradicted" role="alert">
-          Your list could not be read: {error.message}
+          {t('Your list could not be read: {message}', { message: error.message })}
         </Note>
       ) : data ? (
         <Editor stored={data} domain={domain} today={today} onClose={onClose} />
       ) : (
-        <Skeleton lines={5} label="Your list is being read" />
+        <Skeleton lines={5} label={t('Your list is being read')} />
       )}
     </Dialog>
   );
@@ -55,7 +56,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
   const change = (next: readonly TierListView['entries'][number][]): void => {
     setUnread(null);
     const held = list as TierListView | null;
-    setList(next.length === 0 ? null : { name: held?.name ?? 'My list', version: today, entries: [...next] });
+    setList(next.length === 0 ? null : { name: held?.name ?? t('My list'), version: today, entries: [...next] });
   };
   const load = async (file: File): Promise<void> => {
     try {
@@ -64,7 +65,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
       setList(read);
       setUnread(null);
     } catch {
-      setUnread(`${file.name} is no list: expected JSON with a name, a version and entries.`);
+      setUnread(t('{name} is no list: expected JSON with a name, a version and entries.', { name: file.name }));
     }
   };
   const isEditable = Array.isArray(entries) && preview.error === null;
@@ -72,8 +73,10 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
     <>
       <div className={styles.form}>
         <p>
-          It lies over the built-in list ({stored.builtIn.entries} entries, {stored.builtIn.version}): what it names
-          wins. “unknown” takes a built-in entry back.
+          {t(
+            'It lies over the built-in list ({entries} entries, {version}): what it names wins. “unknown” takes a built-in entry back.',
+            { entries: stored.builtIn.entries, version: stored.builtIn.version },
+          )}
         </p>
         <AddEntry
           domain={domain}
@@ -88,15 +91,15 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
         />
         {isEditable && entries.length > 0 ? (
           <table className={tableStyles.figures}>
-            <caption className="sr-only">Entries of your list</caption>
+            <caption className="sr-only">{t('Entries of your list')}</caption>
             <thead>
               <tr>
-                <th scope="col">Domain</th>
-                <th scope="col">Tier</th>
-                <th scope="col">Why</th>
-                <th scope="col">Date</th>
+                <th scope="col">{t('Domain')}</th>
+                <th scope="col">{t('Tier')}</th>
+                <th scope="col">{t('Why')}</th>
+                <th scope="col">{t('Date')}</th>
                 <th scope="col">
-                  <span className="sr-only">Remove</span>
+                  <span className="sr-only">{t('Remove')}</span>
                 </th>
               </tr>
             </thead>
@@ -117,7 +120,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
                   <td>{String(entry.date ?? '')}</td>
                   <td>
                     <IconButton
-                      label={`Remove ${entry.value}`}
+                      label={t('Remove {entry}', { entry: entry.value })}
                       icon={<Trash2 size={13} />}
                       onClick={() => change(entries.filter((one) => one !== entry))}
                     />
@@ -127,15 +130,17 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
             </tbody>
           </table>
         ) : null}
-        {entries.length > SHOWN ? <p className="quiet">and {entries.length - SHOWN} more entries</p> : null}
-        {entries.length === 0 && isEditable ? <p className="quiet">Your list has no entries.</p> : null}
+        {entries.length > SHOWN ? (
+          <p className="quiet">{t('and {entries} more entries', { entries: entries.length - SHOWN })}</p>
+        ) : null}
+        {entries.length === 0 && isEditable ? <p className="quiet">{t('Your list has no entries.')}</p> : null}
         <p className={styles.line}>
-          <Button onClick={() => input.current?.click()}>Import a file</Button>
+          <Button onClick={() => input.current?.click()}>{t('Import a file')}</Button>
           <Button disabled={list === null} onClick={() => download(list)}>
-            Export as a file
+            {t('Export as a file')}
           </Button>
           <Button disabled={list === null} onClick={() => change([])}>
-            Remove all entries
+            {t('Remove all entries')}
           </Button>
           <input
             ref={input}
@@ -143,7 +148,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
             accept=".json,application/json"
             className="sr-only"
             tabIndex={-1}
-            aria-label="File of a tier list"
+            aria-label={t('File of a tier list')}
             onChange={(event) => {
               const chosen = event.target.files?.[0];
               event.target.value = '';
@@ -156,8 +161,8 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
             {unread}
           </Note>
         )}
-        <section aria-label="What it changes">
-          <h3>What it changes</h3>
+        <section aria-label={t('What it changes')}>
+          <h3>{t('What it changes')}</h3>
           {preview.error ? (
             <Note tone="contradicted" role="alert">
               {'path' in preview.error && typeof preview.error.path === 'string' ? `${preview.error.path}: ` : ''}
@@ -166,17 +171,17 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
           ) : preview.data ? (
             <Effect changes={preview.data.changes} scored={preview.data.scored} />
           ) : (
-            <Skeleton lines={2} label="Its effect is being worked out" />
+            <Skeleton lines={2} label={t('Its effect is being worked out')} />
           )}
         </section>
         {save.error ? (
           <Note tone="contradicted" role="alert">
-            It was not kept: {save.error.message}
+            {t('It was not kept: {message}', { message: save.error.message })}
           </Note>
         ) : null}
       </div>
       <FormFoot>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button
           variant="primary"
           disabled={!isChanged || preview.error !== null || preview.isFetching || save.isPending}
@@ -191,7 +196,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
                     ({ revision: at } = await save.mutateAsync({ list: next, revision: at }));
                   };
                   journal.getState().record({
-                    words: 'Kept another list of tiers',
+                    words: t('Kept another list of tiers'),
                     undo: () => keep(stored.own),
                     redo: () => keep(list),
                   });
@@ -200,7 +205,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
             )
           }
         >
-          Keep this list
+          {t('Keep this list')}
         </Button>
       </FormFoot>
     </>
@@ -223,21 +228,26 @@ interface Standing {
 }
 
 function Effect({ changes, scored }: EffectProps) {
-  if (changes.length === 0) return <p role="status">Nothing: all {scored} sources score as they do now.</p>;
+  if (changes.length === 0)
+    return <p role="status">{t('Nothing: all {scored} sources score as they do now.', { scored })}</p>;
   const crossing = changes.filter(({ before, after }) => before.meetsFloor !== after.meetsFloor).length;
   return (
     <>
       <p role="status">
-        {changes.length} of {scored} sources score otherwise; {crossing} cross the floor.
+        {t('{changes} of {scored} sources score otherwise; {crossing} cross the floor.', {
+          changes: changes.length,
+          scored,
+          crossing,
+        })}
       </p>
       <table className={tableStyles.figures}>
-        <caption className="sr-only">Sources that would score otherwise</caption>
+        <caption className="sr-only">{t('Sources that would score otherwise')}</caption>
         <thead>
           <tr>
-            <th scope="col">Source</th>
-            <th scope="col">Now</th>
-            <th scope="col">Then</th>
-            <th scope="col">Floor</th>
+            <th scope="col">{t('Source')}</th>
+            <th scope="col">{t('Now')}</th>
+            <th scope="col">{t('Then')}</th>
+            <th scope="col">{t('Floor')}</th>
           </tr>
         </thead>
         <tbody>
@@ -255,17 +265,19 @@ function Effect({ changes, scored }: EffectProps) {
               <td>
                 {before.meetsFloor === after.meetsFloor
                   ? after.meetsFloor
-                    ? 'still meets it'
-                    : 'still below'
+                    ? t('still meets it')
+                    : t('still below')
                   : after.meetsFloor
-                    ? 'now meets it'
-                    : 'now below'}
+                    ? t('now meets it')
+                    : t('now below')}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {changes.length > SHOWN ? <p className="quiet">and {changes.length - SHOWN} more</p> : null}
+      {changes.length > SHOWN ? (
+        <p className="quiet">{t('and {changes} more', { changes: changes.length - SHOWN })}</p>
+      ) : null}
     </>
   );
 }
@@ -304,15 +316,15 @@ function AddEntry({ domain, onAdd }: AddEntryProps) {
       }}
     >
       <label>
-        Domain
+        {t('Domain')}
         <input
           value={value}
-          placeholder="example.org, or *.gov.uk"
+          placeholder={t('example.org, or *.gov.uk')}
           onChange={(event) => setValue(event.target.value)}
         />
       </label>
       <label>
-        Tier
+        {t('Tier')}
         <select value={tier} onChange={(event) => setTier(event.target.value as DomainTier)}>
           {DOMAIN_TIERS.map((one) => (
             <option key={one}>{one}</option>
@@ -320,11 +332,11 @@ function AddEntry({ domain, onAdd }: AddEntryProps) {
         </select>
       </label>
       <label>
-        Why
+        {t('Why')}
         <input value={reason} onChange={(event) => setReason(event.target.value)} />
       </label>
       <Button type="submit" disabled={!isReady}>
-        Add or replace
+        {t('Add or replace')}
       </Button>
     </form>
   );
