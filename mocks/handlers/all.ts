@@ -21,6 +21,7 @@ import { sourceHandlers } from './sources.ts';
 import { sourceSetHandlers } from './source-sets.ts';
 import { judgePackHandlers } from './judge-pack.ts';
 import { synthesizerHandlers } from './synthesizer.ts';
+import { thresholdHandlers } from './thresholds.ts';
 import { workspaceHandlers } from './workspace.ts';
 
 /** Every handler of the contract over one service; last, an answer for addresses that name no route. */
@@ -42,6 +43,7 @@ export function createHandlers(service: Runtime, openSandbox: OpenSandbox | null
     ...runHandlers(service),
     ...synthesizerHandlers(service),
     ...judgePackHandlers(service),
+    ...thresholdHandlers(service),
     ...scenarioHandlers(service, openSandbox && ((fault) => backendOver(openSandbox(fault)))),
     http.all('*/v1/*', ({ request }) => {
       const { pathname } = new URL(request.url);

@@ -37,6 +37,7 @@ POST ${queueRoutes('contradictions').decisions}         n y y
 PATCH ${withId(ROUTES.source, 'x')}                     n y y
 DELETE ${withId(ROUTES.source, 'x')}                    n y y
 POST ${ROUTES.ingestion}?name=a.txt                     n y y
+POST ${ROUTES.thresholdsPreview}                        n y y
 PUT  ${ROUTES.tiers}                                    n y y
 POST ${ROUTES.noticeLists}                              n y y
 POST ${withId(ROUTES.sourceNotices, 'x')}               n y y
@@ -77,6 +78,14 @@ describe('the role of a request', () => {
         if (isBarred) expect(await refusal(response)).toEqual([403, 'sophia_read_capability_unavailable', undefined]);
       }
     }
+  });
+
+  it('changes what everybody is judged by as an administrator alone', async () => {
+    const { send } = await bench();
+    const body = JSON.stringify({ thresholds: null, revision: 0 });
+    const asked = { headers: as('review'), body };
+    expect(await refusal(await send('PUT', ROUTES.thresholds, asked))).toEqual([403, 'role_not_allowed', undefined]);
+    expect((await send('PUT', ROUTES.thresholds, { ...asked, headers: as('admin') })).status).toBe(200);
   });
 
   it('is the least where none is named', async () => {

@@ -245,12 +245,8 @@ export const REFUSAL_SCENARIOS: readonly Scenario[] = [
     'no-evidence-service',
   ),
   refusal('payload_too_large', 'The file is too large', 'Larger than one file may be: 413.', [
-    {
-      method: 'POST',
-      path: `${ROUTES.ingestion}?name=atlas.pdf`,
-      headers: { 'Content-Length': String(MAX_UPLOAD_BYTES + 1) },
-      bytes: 8,
-    },
+    // Real bytes: a browser lets no page state a length that its body has not.
+    { method: 'POST', path: `${ROUTES.ingestion}?name=atlas.pdf`, bytes: MAX_UPLOAD_BYTES + 1 },
   ]),
   refusal(
     'internal',

@@ -63,6 +63,14 @@ import {
   type SourceSummary,
 } from './schemas/source.ts';
 import { judgePackSchema, type JudgePackView } from './schemas/judge-pack.ts';
+import {
+  thresholdsEffectSchema,
+  thresholdsViewSchema,
+  type ThresholdsEffect,
+  type ThresholdsUpdate,
+  type ThresholdsView,
+} from './schemas/thresholds.ts';
+import type { Thresholds } from '#domain/thresholds.ts';
 import { synthesizerSchema, type SynthesizerInput, type SynthesizerView } from './schemas/synthesizer.ts';
 import {
   workspaceListingSchema,
@@ -173,6 +181,12 @@ export interface SophiaClient {
     /** Replaces the pack by the files of another one: a ZIP, or the files themselves. */
     save(files: readonly File[], signal?: AbortSignal): Promise<JudgePackView>;
     clear(): Promise<JudgePackView>;
+  };
+  readonly thresholds: {
+    get(signal?: AbortSignal): Promise<ThresholdsView>;
+    /** `thresholds: null` goes back to those of the specification. */
+    save(update: ThresholdsUpdate): Promise<ThresholdsView>;
+    preview(thresholds: Thresholds, signal?: AbortSignal): Promise<ThresholdsEffect>;
   };
   readonly synthesizer: {
     get(signal?: AbortSignal): Promise<SynthesizerView>;
@@ -396,6 +410,12 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
         return read(ROUTES.judgePack, judgePackSchema, { method: 'PUT', bytes, signal });
       },
       clear: () => read(ROUTES.judgePack, judgePackSchema, { method: 'DELETE' }),
+    },
+    thresholds: {
+      get: (signal) => read(ROUTES.thresholds, thresholdsViewSchema, { signal }),
+      save: (update) => read(ROUTES.thresholds, thresholdsViewSchema, { method: 'PUT', json: update }),
+      preview: (thresholds, signal) =>
+        read(ROUTES.thresholdsPreview, thresholdsEffectSchema, { method: 'POST', json: { thresholds }, signal }),
     },
     synthesizer: {
       get: (signal) => read(ROUTES.synthesizer, synthesizerSchema, { signal }),

@@ -18,6 +18,8 @@ export const ROUTES = {
   credibility: `${API_ROOT}/credibility`,
   credibilitySource: `${API_ROOT}/credibility/sources/:id`,
   sourceNotices: `${API_ROOT}/credibility/sources/:id/notices`,
+  thresholds: `${API_ROOT}/thresholds`,
+  thresholdsPreview: `${API_ROOT}/thresholds/preview`,
   tiers: `${API_ROOT}/credibility/tiers`,
   tiersPreview: `${API_ROOT}/credibility/tiers/preview`,
   noticeLists: `${API_ROOT}/credibility/notice-lists`,

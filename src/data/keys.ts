@@ -93,3 +93,9 @@ export const evaluationKeys = {
   detail: (id: string, updatedAt: string) => [...evaluationKeys.all, 'detail', id, updatedAt] as const,
   calibrations: () => [...evaluationKeys.all, 'calibrations'] as const,
 };
+
+export const thresholdKeys = {
+  all: ['thresholds'] as const,
+  current: () => [...thresholdKeys.all, 'current'] as const,
+  preview: (print: string) => [...thresholdKeys.all, 'preview', print] as const,
+};

@@ -7,6 +7,7 @@ import type { CheckedNumber } from './quantity.ts';
 import type { CheckedQuote } from './quote.ts';
 import type { SourceId } from './ids.ts';
 import type { Source } from './source.ts';
+import type { Thresholds } from './thresholds.ts';
 import type { SourceSetStanding } from './source-set.ts';
 
 export const GROUNDING_STATES = ['grounded', 'partial', 'ungrounded', 'abstained', 'retracted-source'] as const;
@@ -105,4 +106,6 @@ export interface CheckReport {
   readonly ingestion: readonly IngestionSummary[];
   readonly notChecked: readonly NotChecked[];
   readonly coverage: Coverage;
+  /** The thresholds that its claims were judged by, where somebody set others than those of the specification. */
+  readonly thresholds?: Pick<Thresholds, 'support' | 'contradiction' | 'cite' | 'hedge'>;
 }

@@ -1,9 +1,12 @@
 import { compareCodeUnits } from '#base/compare.ts';
 import type { IngestionSummary } from '#domain/report.ts';
 import type { SourceDocument } from '#domain/source.ts';
+import type { Thresholds } from '#domain/thresholds.ts';
 import type { Carried } from '#engine/fact-check/carry.ts';
 import type { Checker } from '#engine/fact-check/check-draft.ts';
+import { areSameThresholds, policiesOf } from '#engine/thresholds.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
+import { thresholdsInForce } from './thresholds/in-force.ts';
 import { ingestionSummaryOf } from './views.ts';
 
 /** The sources as they are checked against: one state of the library, prepared. */
@@ -12,6 +15,8 @@ export interface PreparedCorpus {
   readonly revision: number;
   readonly documents: readonly SourceDocument[];
   readonly ingestion: readonly IngestionSummary[];
+  /** The thresholds that its claims are judged by. */
+  readonly thresholds: Thresholds;
   /** Built at its first use: preparing the sources for checks takes long, and of a batch of imports only the last state is checked. */
   readonly checker: Checker;
   /** What the checker of the next state may take over. */
@@ -57,14 +62,20 @@ export function createCorpusKeeper(storage: WorkbenchStorage): CorpusKeeper {
     const ingestion = records.map(ingestionSummaryOf);
     let checker: Checker | null = null;
     // Asked at once: whoever still holds the corpus of before may go on checking with it, and must not change what is handed on.
-    let before = kept?.corpus.carry();
+    const thresholds = await thresholdsInForce(storage);
+    const { check: policy } = policiesOf(thresholds);
+    const held = kept?.corpus.carry();
+    // What was judged by other thresholds is judged anew; the texts stay prepared.
+    let before =
+      held && kept && !areSameThresholds(kept.corpus.thresholds, thresholds) ? { ...held, claims: new Map() } : held;
     const corpus: PreparedCorpus = {
       revision,
       documents,
       ingestion,
+      thresholds,
       get checker() {
         if (checker === null) {
-          checker = createChecker(documents, undefined, null, before);
+          checker = createChecker(documents, policy, null, before);
           before = undefined;
         }
         return checker;
@@ -72,7 +83,7 @@ export function createCorpusKeeper(storage: WorkbenchStorage): CorpusKeeper {
       carry: () => checker?.carry() ?? before,
     };
     // At the start nothing is imported, and the first check is what a person waits for.
-    if (kept === null) checker = createChecker(documents);
+    if (kept === null) checker = createChecker(documents, policy);
     kept = { revision, corpus };
     return corpus;
   }

@@ -33,6 +33,7 @@ import type { WorkspaceService } from './workspaces/workspace-service.ts';
 import { qualityOfSources } from './queues/quality.ts';
 import { createJudgePackService, type JudgePackService } from './packs/pack-service.ts';
 import { judgeTwice } from './synthesis/second-judge.ts';
+import { createThresholdService, type ThresholdService } from './thresholds/threshold-service.ts';
 import { createSynthesizerService, type SynthesizerService } from './synthesis/synthesizer-service.ts';
 import { standingOf } from './ingestion/standing.ts';
 import { draftOf, draftSummaryOf, sourceDetailOf, sourceSummaryOf } from './views.ts';
@@ -45,6 +46,7 @@ interface Started {
   readonly answerChecks: AnswerCheckService;
   readonly synthesizer: SynthesizerService;
   readonly judgePack: JudgePackService;
+  readonly thresholds: ThresholdService;
   readonly queues: QueueService;
   readonly backlog: Backlog;
   readonly findings: FindingsService;
@@ -174,6 +176,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     const answerChecks = createAnswerCheckService(storage, answers, findings, ports);
     const synthesizer = createSynthesizerService(storage, ports);
     const judgePack = createJudgePackService(storage, ports);
+    const thresholds = createThresholdService(storage, corpus, ports, (id) => sourceSets.liveSet(id));
     const credibility = createCredibilityService(storage, corpus, ports);
     const publications = createPublicationService(storage, checks, queues, ports);
     const evaluations = createEvaluationService(storage, queues, ports);
@@ -212,6 +215,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       answerChecks,
       synthesizer,
       judgePack,
+      thresholds,
       queues,
       backlog,
       findings,
@@ -351,6 +355,9 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     credibility: () => withSources(({ credibility }) => credibility.list()),
     credibilityOf: (id) => withSources(({ credibility }) => credibility.of(id)),
     tiers: () => call(({ credibility }) => credibility.tiers()),
+    thresholds: () => call(({ thresholds }) => thresholds.view()),
+    saveThresholds: (update, actor) => withSources(({ thresholds }) => thresholds.save(update, actor)),
+    previewThresholds: (asked) => withSources(({ thresholds }) => thresholds.preview(asked)),
     saveTiers: (update, actor) => withSources(({ credibility }) => credibility.saveTiers(update, actor)),
     previewTiers: (list) => withSources(({ credibility }) => credibility.previewTiers(list)),
     importNotices: (request, actor) => withChange(({ credibility }) => credibility.importNotices(request, actor)),

@@ -6,6 +6,8 @@ import type { ExportRequest } from '#api/schemas/export.ts';
 import type { FactCheckRequest, ReverifyRequest } from '#api/schemas/fact-check.ts';
 import type { JudgementRequest } from '#api/schemas/judgement.ts';
 import type { SynthesizerUpdate } from '#api/schemas/synthesizer.ts';
+import type { ThresholdsUpdate } from '#api/schemas/thresholds.ts';
+import type { Thresholds } from '#domain/thresholds.ts';
 import type { DecisionRequest, QueueFilterInput, QueuePageRequest } from '#api/schemas/queue.ts';
 import type { GroundingRequest, NoticeDecision, NoticeImportRequest, TiersUpdate } from '#api/schemas/credibility.ts';
 import type {
@@ -165,6 +167,10 @@ export interface Runtime {
   credibilityOf(id: string): Promise<JsonOutcome>;
   tiers(): Promise<JsonOutcome>;
   /** A list that is `null` clears the person's own. */
+  thresholds(): Promise<JsonOutcome>;
+  saveThresholds(update: ThresholdsUpdate, actor: string): Promise<JsonOutcome>;
+  /** What other thresholds would change; nothing is stored. */
+  previewThresholds(asked: Thresholds): Promise<JsonOutcome>;
   saveTiers(update: TiersUpdate, actor: string): Promise<JsonOutcome>;
   previewTiers(list: unknown): Promise<JsonOutcome>;
   importNotices(request: NoticeImportRequest, actor: string): Promise<JsonOutcome>;

@@ -1,9 +1,11 @@
 import { compareCodeUnits } from '#base/compare.ts';
 import { notFound, staleVersion } from './failure.ts';
 import {
+  THRESHOLDS_ID,
   TIERS_ID,
   type CredibilityRecord,
   type DismissalsRecord,
+  type ThresholdsRecord,
   type TiersRecord,
   type WorkspaceRecord,
 } from './records.ts';
@@ -18,7 +20,8 @@ type Change = <T>(
 /** Id of the row with the dismissed notices of a source. */
 export const dismissalsId = (sourceId: string): string => `notices:${sourceId}`;
 
-const isTiers = (row: CredibilityRecord | undefined): row is TiersRecord => row !== undefined && 'revision' in row;
+const isTiers = (row: CredibilityRecord | undefined): row is TiersRecord => row?.id === TIERS_ID;
+const isThresholds = (row: CredibilityRecord | undefined): row is ThresholdsRecord => row?.id === THRESHOLDS_ID;
 const isDismissals = (row: CredibilityRecord | undefined): row is DismissalsRecord =>
   row !== undefined && 'dismissed' in row;
 
@@ -39,6 +42,20 @@ export function createCredibilityRepository(
         const stored = isTiers(row) ? row.revision : 0;
         if (stored !== revision) throw staleVersion(list?.name ?? 'Your tier list', revision, stored);
         const next: TiersRecord = { id: TIERS_ID, list, revision: revision + 1, savedAt: at };
+        await tables.credibility.put(next);
+        await bump(tables, workspace);
+        return next;
+      }),
+    async thresholds() {
+      const row = await store.read(['credibility'], (tables) => tables.credibility.get(THRESHOLDS_ID));
+      return isThresholds(row) ? row : null;
+    },
+    saveThresholds: (thresholds, revision, at) =>
+      change(['credibility'], async (tables, workspace) => {
+        const row = await tables.credibility.get(THRESHOLDS_ID);
+        const stored = isThresholds(row) ? row.revision : 0;
+        if (stored !== revision) throw staleVersion('The thresholds', revision, stored);
+        const next: ThresholdsRecord = { id: THRESHOLDS_ID, thresholds, revision: revision + 1, savedAt: at };
         await tables.credibility.put(next);
         await bump(tables, workspace);
         return next;

@@ -25,6 +25,7 @@ import type {
 } from '#domain/source-set.ts';
 import type { RecognisedPage } from '#domain/recognised-page.ts';
 import type { Notice, Source, SourceDocument } from '#domain/source.ts';
+import type { Thresholds } from '#domain/thresholds.ts';
 
 /** Id of the one workspace of this browser. More may come; every record of it would then carry its id. */
 export const WORKSPACE_ID = 'current';
@@ -370,6 +371,17 @@ export interface TiersRecord {
   readonly savedAt: string;
 }
 
+/** Id of the row of the thresholds. */
+export const THRESHOLDS_ID = 'thresholds';
+
+/** Thresholds as they were last saved; `null`: those of the specification. `revision` counts up with each change. */
+export interface ThresholdsRecord {
+  readonly id: typeof THRESHOLDS_ID;
+  readonly thresholds: Thresholds | null;
+  readonly revision: number;
+  readonly savedAt: string;
+}
+
 /** A notice that a person set aside: taken off the source, and kept here with who did it and why. */
 export interface DismissedNotice extends NoticeDismissal {
   readonly set: Notice;
@@ -407,8 +419,8 @@ export interface PublicationRow {
   readonly report: string;
 }
 
-/** What people decided about the trust in sources. */
-export type CredibilityRecord = TiersRecord | DismissalsRecord;
+/** What people decided about the trust in sources, and from which scores on something counts. */
+export type CredibilityRecord = TiersRecord | DismissalsRecord | ThresholdsRecord;
 
 /** Id of the version of the whole library, which is no set that anybody made. */
 export const LIBRARY_SET_ID = 'library';

@@ -37,6 +37,7 @@ import type {
   SourceTermsRecord,
   SurfaceUsesRecord,
   SynthesizerSetting,
+  ThresholdsRecord,
   TiersRecord,
   UncomparedRecord,
   WorkspaceRecord,
@@ -177,6 +178,9 @@ export interface CredibilityRepository {
    * one was saved since. Every source is scored by it, so it counts as a change of the sources.
    */
   saveTiers(list: TiersRecord['list'], revision: number, at: string): Promise<TiersRecord>;
+  thresholds(): Promise<ThresholdsRecord | null>;
+  /** The same with the thresholds: every claim is judged by them, so they count as a change of the sources too. */
+  saveThresholds(thresholds: ThresholdsRecord['thresholds'], revision: number, at: string): Promise<ThresholdsRecord>;
   dismissals(): Promise<readonly DismissalsRecord[]>;
   /**
    * Changes the notices of sources, those set aside included, in one transaction. `edit` gives `null` to leave a source alone; it must

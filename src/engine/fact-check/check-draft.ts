@@ -32,7 +32,7 @@ import { measureCoverage } from './coverage.ts';
 import { placed } from './gather-evidence.ts';
 import { createPassageJudge } from './passage-judge.ts';
 import { DEFAULT_CHECK_POLICY } from './policy.ts';
-import type { CheckPolicy } from './policy.ts';
+import { statedThresholds, type CheckPolicy } from './policy.ts';
 import { rebase } from './rebase.ts';
 
 /** What to check. `now` is an ISO instant: the engine has no clock. */
@@ -256,6 +256,7 @@ export function createChecker(
       ingestion,
       notChecked,
       coverage: measureCoverage(draft, checkedSpans, notChecked),
+      ...statedThresholds(policy),
     };
     const retrievals = outcomes.map(({ looked }, at): ClaimRetrieval => ({
       claimId: claims[at]!.id,

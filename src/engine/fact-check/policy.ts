@@ -1,3 +1,5 @@
+import type { CheckReport } from '#domain/report.ts';
+
 /** Thresholds of the fact-check loop (SPEC §8) and the widths of its retrieval. All scores are in [0, 1]. */
 export interface CheckPolicy {
   /** A stance `supports` counts from here. */
@@ -25,3 +27,23 @@ export const DEFAULT_CHECK_POLICY: CheckPolicy = {
   setPassages: 8,
   editionPassages: 10,
 };
+
+/** What a report says of its thresholds: nothing under those of the specification, so that it stays the same byte for byte. */
+export function statedThresholds(policy: CheckPolicy): Pick<CheckReport, 'thresholds'> {
+  const { supportThreshold, contradictionThreshold, minConfidenceToCite, minConfidenceToHedge } = policy;
+  const standard = DEFAULT_CHECK_POLICY;
+  const isStandard =
+    supportThreshold === standard.supportThreshold &&
+    contradictionThreshold === standard.contradictionThreshold &&
+    minConfidenceToCite === standard.minConfidenceToCite &&
+    minConfidenceToHedge === standard.minConfidenceToHedge;
+  if (isStandard) return {};
+  return {
+    thresholds: {
+      support: supportThreshold,
+      contradiction: contradictionThreshold,
+      cite: minConfidenceToCite,
+      hedge: minConfidenceToHedge,
+    },
+  };
+}

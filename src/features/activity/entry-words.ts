@@ -88,6 +88,14 @@ export function wordsOf({ event }: LogEntry): EntryWords {
   if (kind === 'gate') return { ...base, text: gateWords(act) };
   if (kind === 'decision')
     return { ...base, text: `${textOf(event['queue'])} ${textOf(event['itemId'])}: ${decisionWords(act)}` };
+  if (kind === 'thresholds')
+    return {
+      ...base,
+      text:
+        event['thresholds'] === null
+          ? t('back to the thresholds of the specification')
+          : t('thresholds set: {thresholds}', { thresholds: textOf(event['thresholds']) }),
+    };
   if (kind === 'findings') {
     return {
       ...base,

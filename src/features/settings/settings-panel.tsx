@@ -18,6 +18,7 @@ import { CAPABILITY_WORDS, ROLE_WORDS } from '../shared/role-words.ts';
 import { LanguagePart } from './language-part.tsx';
 import { JudgePackPart } from './judge-pack-part.tsx';
 import styles from './settings.module.css';
+import { ThresholdsPart } from './thresholds-part.tsx';
 import { WorkspacesPart } from './workspaces-part.tsx';
 
 /** Criteria that an administrator alone may waive, as the engine holds it. */
@@ -42,6 +43,7 @@ export function SettingsPanel() {
         <Roles />
         <Endpoint />
         <JudgePackPart />
+        <ThresholdsPart />
         <Policy />
       </div>
     </Panel>

@@ -42,6 +42,15 @@ const fileParts = (files: readonly ScenarioFile[]): readonly Part[] =>
 const textOf = ({ text, base64 }: ScenarioFile): string =>
   text ?? t('{base64} characters of base64', { base64: base64?.length ?? 0 });
 
+/** The members of a set that stand otherwise in another version, without what both have. */
+function differing(set: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): string {
+  const itemsOf = ({ items }: Readonly<Record<string, unknown>>): readonly unknown[] =>
+    Array.isArray(items) ? items : [];
+  const same = new Set(itemsOf(other).map(json));
+  const own = itemsOf(set).filter((item) => !same.has(json(item)));
+  return own.length === 0 ? t('not in this version') : own.map(json).join('\n');
+}
+
 function partsOf(input: ScenarioInput): readonly Part[] {
   switch (input.kind) {
     case 'draft':
@@ -90,8 +99,8 @@ function partsOf(input: ScenarioInput): readonly Part[] {
       ];
     case 'change':
       return [
-        { name: t('The set before'), text: json(input.before), isCode: true },
-        { name: t('The set after'), text: json(input.after), isCode: true },
+        { name: t('The source before'), text: differing(input.before, input.after), isCode: true },
+        { name: t('The source after'), text: differing(input.after, input.before), isCode: true },
         { name: t('Answers that rest on it'), text: json(input.answers), isCode: true },
       ];
     case 'file':

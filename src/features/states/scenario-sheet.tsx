@@ -25,7 +25,12 @@ export function ScenarioSheet({ scenario, isPresented = false, actions }: Scenar
   const { data: outcome, error, isPending, isFetching, refetch } = useScenarioRun(scenario.id);
   const { group, title, rule, input, expected } = scenario;
   return (
-    <article className={styles.sheet} data-presented={isPresented ? '' : undefined} aria-label={title}>
+    <article
+      className={styles.sheet}
+      data-presented={isPresented ? '' : undefined}
+      aria-label={title}
+      data-scenario={scenario.id}
+    >
       <header>
         <div>
           <p className="quiet">{GROUP_WORDS[group]}</p>
@@ -51,7 +56,7 @@ export function ScenarioSheet({ scenario, isPresented = false, actions }: Scenar
             <p className={styles.verdict} data-derived={outcome.derived}>
               <LabelBadge label={stateLabel(group, outcome.derived)} size={isPresented ? 30 : 18} />
               {outcome.derived === expected ? (
-                <span className={styles.agrees}>
+                <span className={styles.agrees} data-agrees="">
                   <Check size={14} aria-hidden /> {t('as the rule says')}
                 </span>
               ) : (

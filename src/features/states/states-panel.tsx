@@ -248,7 +248,12 @@ function StateList({ shown, entry, onEntry }: StateListProps) {
           <ul>
             {members.map(({ id, title, expected }) => (
               <li key={id}>
-                <button type="button" aria-current={id === entry ? 'true' : undefined} onClick={() => onEntry(id)}>
+                <button
+                  type="button"
+                  data-state-id={id}
+                  aria-current={id === entry ? 'true' : undefined}
+                  onClick={() => onEntry(id)}
+                >
                   <span className={styles.name}>{title}</span>
                   <LabelBadge label={stateLabel(group, expected)} size={13} />
                 </button>

@@ -10,6 +10,7 @@ import type { AmongClaims } from '#engine/contradictions/loop/detect.ts';
 import type { Detected, LoopPorts } from '#engine/contradictions/loop/record.ts';
 import { inTurns } from '../in-turns.ts';
 import type { RuntimePorts } from '../ports.ts';
+import { thresholdsInForce } from '../thresholds/in-force.ts';
 
 /** Scores the source that stands behind one side; `null` where nothing does. */
 export type QualityOf = (sourceId: string) => number | null;
@@ -120,13 +121,14 @@ export function createFindingsService(
   ): Promise<readonly Counterclaim[]> {
     if (found.length === 0) return [];
     const { recordCounterclaim } = await import('#engine/contradictions/loop/record.ts');
-    const { DEFAULT_CONTRADICTION_POLICY } = await import('#engine/contradictions/loop/policy.ts');
+    const { policiesOf } = await import('#engine/thresholds.ts');
+    const { contradictions: policy } = policiesOf(await thresholdsInForce(storage));
     const quality = await qualityOf(documents);
     const loop: LoopPorts = {
       qualityOf: (side) => (side.sourceId === null ? ofClaim(side, quality) : quality(side.sourceId)),
       restingOn: await restingOn(),
     };
-    return found.map((one) => recordCounterclaim(one, loop, DEFAULT_CONTRADICTION_POLICY));
+    return found.map((one) => recordCounterclaim(one, loop, policy));
   }
 
   return {
