@@ -23,15 +23,15 @@ const CLOSES: Readonly<Record<string, string>> = { '[': ']', '［': '］', '【'
  * `S1`, `#1`, `ref_1`). Not `Figure`, `Article` or `Section`: these number parts of the text or of a law.
  */
 const LEAD =
-  /^\s*(?:(?:see also|see|also|cf\.?|e\.g\.,?)\s+)?(?:(?:sources?|refs?\.?|references?|citations?|cites?|docs?\.?|documents?|passages?|chunks?|snippets?|contexts?|quellen?)(?:\s*[:#_]|(?=[\s\d]))|S(?=\d)|#)?\s*(?=\d)/iu;
+  /^(?:(?:see also|see|also|cf\.?|e\.g\.,?) )?(?:(?:sources?|refs?\.?|references?|citations?|cites?|docs?\.?|documents?|passages?|chunks?|snippets?|contexts?|quellen?)(?: ?[:#_]|(?=[ \d]))|S(?=\d)|#)? ?(?=\d)/iu;
 
 /** Numbers of "1, 2–4；7", "Source 1, Source 2", "see 1"; `null` for anything that is no list of reference numbers (0, years, letters, decimals). */
 export function readNumbers(inner: string): { readonly numbers: number[]; readonly isRange: boolean } | null {
   const numbers: number[] = [];
   let isRange = false;
   for (const given of plainDigits(inner).split(/[,，、;；](?:\s*and\b)?|&|\band\b/u)) {
-    const part = given.replace(LEAD, '');
-    const match = /^\s*\^?(\d{1,3})(?:\s*(?:-|–|—|‑|−|to)\s*(\d{1,3}))?\s*\^?\s*$/u.exec(part);
+    const part = given.replace(/\s+/gu, ' ').trim().replace(LEAD, '');
+    const match = /^\^?(\d{1,3})(?: ?(?:-|–|—|‑|−|to) ?(\d{1,3}))? ?\^?$/u.exec(part);
     if (match === null) return null;
     // A range written the wrong way round (4–2) means the same sources.
     const ends = [Number(match[1]), Number(match[2] ?? match[1])];
