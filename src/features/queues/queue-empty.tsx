@@ -1,4 +1,5 @@
-import { CheckCheck, SearchX } from 'lucide-react';
+import { CheckCheck, FilePlus2, SearchX } from 'lucide-react';
+import { useWorkspace } from '#data/workspace.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Skeleton } from '#ui/feedback.tsx';
 import { t } from '#ui/messages/t.ts';
@@ -12,7 +13,17 @@ interface EmptyProps {
 
 /** An empty list says why: nothing was found, all is settled, or the filter keeps nothing. */
 export function QueueEmpty({ page, isStandard, onAll, onStandard }: EmptyProps) {
+  const counts = useWorkspace().data?.counts;
   if (page.pending > 0) return <Skeleton lines={6} label={t('Drafts and sources are being checked')} />;
+  if (page.total === 0 && counts && counts.drafts === 0 && counts.sources === 0) {
+    return (
+      <EmptyState icon={<FilePlus2 size={20} aria-hidden />} title={t('Nothing to check yet')}>
+        {t(
+          'There is no draft and no source in this workspace. Add sources in the library and write or paste a draft: what does not simply pass waits here for a decision.',
+        )}
+      </EmptyState>
+    );
+  }
   if (page.total === 0) {
     return (
       <EmptyState icon={<CheckCheck size={20} aria-hidden />} title={t('Nothing waits')}>

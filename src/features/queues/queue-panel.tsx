@@ -7,6 +7,7 @@ import type { DecisionAct, ItemStatus, QueueEntryView, QueueName, QueueOwner } f
 import { useActivity, useStores } from '#state/stores-context.tsx';
 import { closeEvidence, isEvidenceOpen, type ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/class-names.ts';
 import { Panel } from '#ui/panel.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { rich } from '#ui/messages/rich.ts';
@@ -330,7 +331,7 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
             </EmptyState>
           </div>
         ) : page !== null && page.matched > 0 ? (
-          <div className={styles.detail}>
+          <div className={cx(styles.detail, styles.hint)}>
             <EmptyState title={t('Nothing chosen')}>
               {rich('Press {kbd} for the most suspect item, digits to decide on it, {kbd2} to undo.', {
                 kbd: <kbd>j</kbd>,
