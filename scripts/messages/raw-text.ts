@@ -218,7 +218,7 @@ function placeOf(node: Node, above: readonly Node[]): string | null {
       }
       case 'JSXAttribute': {
         const name = nameOf(under(parent, 'name'));
-        if (SPOKEN.has(name)) return name;
+        if (SPOKEN.has(name) || name === 'what') return name;
         if (name === 'name' && /^\p{Lu}/u.test(nameOf(under(above[at - 1], 'name')))) return loose;
         return SILENT.has(name) || name.startsWith('data-') || name === '' ? null : loose;
       }
@@ -251,7 +251,8 @@ function placeOf(node: Node, above: readonly Node[]): string | null {
         const name = nameOf(under(parent, 'callee'));
         if (SILENT_CALLS.has(name)) return null;
         const args = listUnder(parent, 'arguments');
-        if (name === 'label') return args.indexOf(child) === 1 || args.indexOf(child) === 3 ? 'label()' : null;
+        if (name === 'label' || name === 'plain')
+          return args.indexOf(child) === 1 || args.indexOf(child) === 3 ? 'label()' : null;
         if (name === 'push' && args.indexOf(child) === 0 && isToast(parent)) return 'toast';
         return loose;
       }

@@ -44,12 +44,12 @@ const plain = (icon: Label['icon'], word: string, tone: Label['tone'], hint: str
   hint,
 });
 
-const WAITING = plain(Clock, 'waiting', 'neutral', t('Another file is being read; this one is next in line.'));
-const RUNNING = plain(LoaderCircle, 'reading', 'accent', t('Being read in this browser.'));
-const CANCELLED = plain(CircleMinus, 'cancelled', 'neutral', t('Stopped by you; nothing was added.'));
-const FAILED = plain(CircleX, 'failed', 'contradicted', t('Nothing was added.'));
+const WAITING = plain(Clock, t('waiting'), 'neutral', t('Another file is being read; this one is next in line.'));
+const RUNNING = plain(LoaderCircle, t('reading'), 'accent', t('Being read in this browser.'));
+const CANCELLED = plain(CircleMinus, t('cancelled'), 'neutral', t('Stopped by you; nothing was added.'));
+const FAILED = plain(CircleX, t('failed'), 'contradicted', t('Nothing was added.'));
 const DUPLICATE = plain(Copy, t('already here'), 'neutral', t('The library has the same bytes already.'));
-const DONE = plain(CircleCheck, 'added', 'supported', t('Added to the library.'));
+const DONE = plain(CircleCheck, t('added'), 'supported', t('Added to the library.'));
 
 const RECOGNISED = plain(
   CircleCheck,
@@ -64,17 +64,12 @@ const REFERENCES = plain(CircleCheck, t('bibliography read'), 'supported', t('It
 
 function referencesOf({ read, attached }: { readonly read: number; readonly attached: number }): string {
   const rest = read - attached;
-  const here = t('{attached} here now {attached2, plural, one {carries} other {carry}} what it says.', {
-    attached: count(attached, 'source', 'sources'),
-    attached2: attached,
+  const here = t('{attached, plural, one {# source here now carries} other {# sources here now carry}} what it says.', {
+    attached,
   });
   return rest <= 0
     ? here
-    : t('{here} {rest} for {rest2, plural, one {its} other {their}} files.', {
-        here,
-        rest: count(rest, t('record waits'), t('records wait')),
-        rest2: rest,
-      });
+    : `${here} ${t('{rest, plural, one {# record waits for its} other {# records wait for their}} files.', { rest })}`;
 }
 
 /** A job that was interrupted again and again is taken up last, and after a while in which it can be cancelled. */
@@ -93,8 +88,6 @@ function recognisable(job: IngestionJob): JobView['canRecognise'] {
   if (job.state === 'failed') return { jobId: job.id };
   return job.state === 'done' && sourceId !== undefined && job.sourceIds.length === 1 ? { sourceId } : null;
 }
-
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 /** Reads a job as people see it. Losses are the warnings that account for items; the rest are notes. */
 export function jobView(job: IngestionJob): JobView {
@@ -123,11 +116,17 @@ export function jobView(job: IngestionJob): JobView {
         canDismiss: false,
       };
     case 'running': {
-      const again = job.attempts > 1 ? ` ${t('(attempt {attempts})', { attempts: job.attempts })}` : '';
-      const page = job.pages
-        ? t(', page {done} of {total}', { done: Math.min(job.pages.done + 1, job.pages.total), total: job.pages.total })
-        : '';
-      const message = `${sentence(STAGE_WORDS[job.stage])}${page}${again}: ${Math.round(job.progress * 100)} %`;
+      const stage = sentence(STAGE_WORDS[job.stage]);
+      const place = job.pages
+        ? t('{stage}, page {page, number} of {total, number}', {
+            stage,
+            page: Math.min(job.pages.done + 1, job.pages.total),
+            total: job.pages.total,
+          })
+        : stage;
+      const doing =
+        job.attempts > 1 ? t('{place} (attempt {attempts, number})', { place, attempts: job.attempts }) : place;
+      const message = `${doing}: ${Math.round(job.progress * 100)} %`;
       return { ...rest, label: RUNNING, message, progress: job.progress, canCancel: true, canDismiss: false };
     }
     case 'cancelled':
@@ -153,7 +152,7 @@ export function jobView(job: IngestionJob): JobView {
       const findings = report?.findings ?? 0;
       const found =
         findings > 0
-          ? ` ${t('{findings} in its text: open it to see.', { findings: count(findings, 'finding', 'findings') })}`
+          ? t('{findings, plural, one {# finding} other {# findings}} in its text: open it to see.', { findings })
           : '';
       const references = report?.references;
       const isBibliography = references !== undefined && (report?.entries?.length ?? 0) === 0;
@@ -163,13 +162,20 @@ export function jobView(job: IngestionJob): JobView {
         versions === 0
           ? ''
           : t(
-              '{versions, plural, one { It is a new version of a source that was here; the earlier one is kept.} other { # are new versions of sources that were here; the earlier ones are kept.}}',
+              '{versions, plural, one {It is a new version of a source that was here; the earlier one is kept.} other {# are new versions of sources that were here; the earlier ones are kept.}}',
               { versions },
             );
       return {
         ...rest,
         label,
-        message: `${label.hint}${newer}${found}${references ? ` ${t('Of its bibliography: {references}', { references: lower(referencesOf(references)) })}` : ''}`,
+        message: [
+          label.hint,
+          newer,
+          found,
+          references ? t('Of its bibliography: {references}', { references: lower(referencesOf(references)) }) : '',
+        ]
+          .filter((part) => part !== '')
+          .join(' '),
       };
     }
   }
@@ -179,14 +185,10 @@ export function jobView(job: IngestionJob): JobView {
 function accountOf(items: number, added: number, losses: readonly ImportWarning[]): string {
   const lost = losses.reduce((sum, warning) => sum + (warning.lost ?? 0), 0);
   const gap = items - added - lost;
-  const explained = lost === 0 ? '' : ` ${t('+ {lost} explained', { lost })}`;
-  const missing = gap === 0 ? '' : ` ${t('+ {gap} not accounted for', { gap })}`;
-  return t('{items} = {added} added{explained}{missing}', {
-    items: count(items, 'item', 'items'),
-    added,
-    explained,
-    missing,
-  });
+  return t(
+    '{items, plural, one {# item} other {# items}} = {added, number} added{lost, plural, =0 {} other { + # explained}}{gap, plural, =0 {} other { + # not accounted for}}',
+    { items, added, lost, gap },
+  );
 }
 
 const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

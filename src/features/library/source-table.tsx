@@ -84,10 +84,10 @@ function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps 
         <State label={kind} />
       </td>
       <td data-column="published" className="num">
-        {source.publishedDate === null ? <Unknown what="date" /> : day(source.publishedDate)}
+        {source.publishedDate === null ? <Unknown what={t('date')} /> : day(source.publishedDate)}
       </td>
       <td data-column="rights" title={source.rights ?? undefined}>
-        {source.rights ?? <Unknown what="rights" />}
+        {source.rights ?? <Unknown what={t('rights')} />}
       </td>
       <td data-column="passages" className={tableStyles.number}>
         {source.passages}
