@@ -4,7 +4,7 @@ import { ROUTES } from '#api/paths.ts';
 import { answerRequestSchema, groundedQuerySchema, suggestionLimitSchema } from '#api/schemas/answer.ts';
 import type { Runtime } from '#runtime/protocol.ts';
 import { answer, answerRemoved, refuse } from './respond.ts';
-import { route, withBody } from './route.ts';
+import { askerOf, route, withBody } from './route.ts';
 
 export const answerHandlers = (service: Runtime): readonly HttpHandler[] => [
   route(
@@ -25,7 +25,8 @@ export const answerHandlers = (service: Runtime): readonly HttpHandler[] => [
   route(
     'post',
     ROUTES.ask,
-    ({ request }) => withBody(request, answerRequestSchema, async (ask) => answer(await service.ask(ask))),
+    ({ request }) =>
+      withBody(request, answerRequestSchema, async (ask) => answer(await service.ask(ask, askerOf(request).name))),
     'grounded_answers',
   ),
   route('get', ROUTES.answers, async () => answer(await service.listAnswers()), 'grounded_answers'),

@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
+import { LOCAL_IDENTITY } from '#api/identity.ts';
 import type { ExportRequest } from '#api/schemas/export.ts';
 import { EXPORT_KINDS } from '#domain/export.ts';
 import { readCsv } from '#engine/trace/csv.ts';
@@ -65,6 +66,65 @@ describe('files of a draft', () => {
     const { entries, verification } = await at.client.audit.log();
     expect(verification.valid).toBe(true);
     expect(entries.at(-1)?.event).toMatchObject({ kind: 'export', what: 'bibliography', format: 'json', draftId });
+  });
+
+  it('are recorded with what they rest on, and go stale with the path once a source of theirs is gone', async () => {
+    const { at, draftId } = await ready();
+    const [source] = await at.client.sources.list();
+    const file = await at.client.exports.write({ draftId, kind: 'evidence_table', format: 'csv' });
+    const [record] = await at.client.exports.list();
+    const digest = await crypto.subtle.digest('SHA-256', await file.blob.arrayBuffer());
+    const hash = `sha256:${Buffer.from(digest).toString('hex')}`;
+    expect(record).toMatchObject({
+      owner: `draft:${draftId}`,
+      kind: 'evidence_table',
+      format: 'csv',
+      fileName: file.fileName,
+      size: file.blob.size,
+      hash,
+      set: { id: 'library', name: 'Whole library' },
+      by: LOCAL_IDENTITY.name,
+      stale: [],
+    });
+    expect(`${record?.auditHead.seq} ${record?.auditHead.hash}`).toBe(file.head);
+    const { set } = await at.client.sourceSets.version('library', record!.set.version!);
+    expect(set.items.map(({ id }) => id)).toEqual([source!.id]);
+    expect(new Set(record?.restsOn.flatMap(({ sourceIds }) => sourceIds))).toEqual(new Set([source!.id]));
+    await at.client.sources.remove(source!.id);
+    await at.idle();
+    const [stale] = await at.client.exports.list();
+    expect(stale?.stale.map(({ cause }) => [cause.kind, cause.sourceId])).toEqual([['removal', source!.id]]);
+    expect(stale?.stale[0]?.cause.path.at(-1)).toBe(`exported: ${file.fileName}`);
+  });
+
+  it('are not stale by what was so already when they were written', async () => {
+    const { at, draftId } = await ready();
+    const [source] = await at.client.sources.list();
+    await at.client.ingestion.start(
+      'newer.txt',
+      new TextEncoder().encode('The bridge is 505 metres long.').buffer,
+      'text/plain',
+    );
+    await at.idle();
+    const newer = (await at.client.sources.list()).find(({ id }) => id !== source!.id)!;
+    await at.client.sources.patch(newer.id, { supersedes: [source!.id] as never });
+    await at.client.exports.write({ draftId, kind: 'bibliography', format: 'json' });
+    await at.client.sources.patch(newer.id, { title: 'Another name' });
+    await at.idle();
+    expect((await at.client.exports.list())[0]).toMatchObject({ stale: [], heldThen: [`replacement:${source!.id}`] });
+    await at.client.sources.remove(source!.id);
+    await at.idle();
+    expect((await at.client.exports.list())[0]?.stale.map(({ cause }) => cause.kind)).toEqual(['removal']);
+  });
+
+  it('can be called off while they are written: nothing is recorded then', async () => {
+    const { at, draftId } = await ready();
+    const writing = codeOf(at.client.exports.write({ draftId, kind: 'review_packet', format: 'pdf', jobId: 'j1' }));
+    await at.client.exports.cancel('j1');
+    expect(await writing).toBe('409 cancelled');
+    expect(await at.client.exports.list()).toEqual([]);
+    await at.client.exports.write({ draftId, kind: 'bibliography', format: 'json', jobId: 'j2' });
+    expect(await at.client.exports.list()).toHaveLength(1);
   });
 
   it('are refused where a kind has no such format, or nothing is named', async () => {

@@ -4,7 +4,7 @@ import { auditVerifyRequestSchema } from '#api/schemas/audit.ts';
 import { exportRequestSchema } from '#api/schemas/export.ts';
 import { MAX_UPLOAD_BYTES } from '#api/schemas/ingestion.ts';
 import type { Runtime } from '#runtime/protocol.ts';
-import { answer, answerFile, refuse } from './respond.ts';
+import { answer, answerFile, answerRemoved, refuse } from './respond.ts';
 import { askerOf, route, withBody } from './route.ts';
 
 /** Files of drafts and records, and the verification of what comes back: packets and logs. */
@@ -18,6 +18,13 @@ export const exportHandlers = (service: Runtime): readonly HttpHandler[] => [
         return refuse('payload_too_large', 'This file is too large for a packet.');
       return answer(await service.verifyPacket({ name: 'packet', mediaType: 'text/html', bytes }));
     },
+    'trace_export',
+  ),
+  route('get', ROUTES.exports, async () => answer(await service.exports({ verb: 'list' })), 'trace_export'),
+  route(
+    'post',
+    ROUTES.exportCancel,
+    async ({ id }) => answerRemoved(await service.exports({ verb: 'cancel', jobId: id })),
     'trace_export',
   ),
   route(

@@ -226,6 +226,63 @@ describe('the gate of a draft', () => {
     ).toEqual(['sign', 'publish', 'reopen']);
   });
 
+  it('is the same for a kept answer: sign-off by another than who asked, publication, export, and a retraction reopens it', async () => {
+    const { at, source } = await ready();
+    const ask = { query: 'When was the bridge opened?', now: '2024-06-01T00:00:00.000Z' };
+    const { id: answerId } = (await (await post(at, ROUTES.ask, ask, ADA)).json()) as { id: string };
+    const gate = `answer:${answerId}`;
+    const kept = await at.client.answers.get(answerId);
+    expect(kept).toMatchObject({
+      askedBy: 'Ada',
+      set: { id: 'library', version: 1, hash: kept.answer.sourceSet.hash },
+    });
+    const before = await gateOf(at, gate);
+    expect(before).toMatchObject({ draftId: gate, authors: ['Ada'], standing: 'open' });
+    expect(before.decision.decision).toBe('blocked');
+    expect(await refusal(await sign(at, gate, ADA))).toEqual([409, 'decision_not_possible', undefined]);
+    await sign(at, gate, BEN);
+    for (const criterion of GATE_CRITERIA) {
+      if (outcomeOf(await gateOf(at, gate), criterion)?.outcome === 'passed') continue;
+      await act(at, gate, EVE, { verb: 'waive', criterion, expiresAt: '2099-01-01', thisTextOnly: true });
+    }
+    const { contentHash, decision } = await gateOf(at, gate);
+    expect(decision.decision).toBe('ready');
+    expect((await post(at, ROUTES.publications, { draftId: gate, contentHash }, BEN)).status).toBe(201);
+    expect((await gateOf(at, gate)).standing).toBe('published');
+    await at.client.exports.write({ answerId, kind: 'grounded_report', format: 'markdown' });
+    expect((await at.client.exports.list())[0]).toMatchObject({ owner: gate, set: { id: 'library' } });
+    await at.client.sources.remove(source);
+    await at.idle();
+    const after = await gateOf(at, gate);
+    expect([after.standing, after.publication?.reopened[0]?.cause.kind]).toEqual(['reopened', 'removal']);
+    expect((await at.client.exports.list())[0]?.stale.map(({ cause }) => cause.kind)).toEqual(['removal']);
+    expect(await codeOf(at.client.publications.gate('answer:none'))).toBe('404 not_found');
+  });
+
+  it('of an answer hears of the declared set that it was asked of, and of no source outside it', async () => {
+    const { at, source } = await ready();
+    await at.client.ingestion.start(
+      'mill.txt',
+      new TextEncoder().encode('The mill burned in 1810.').buffer,
+      'text/plain',
+    );
+    await at.idle();
+    const mill = (await at.client.sources.list()).find(({ id }) => id !== source)!.id;
+    const { row } = await at.client.sourceSets.create({ name: 'Bridges', members: [source] });
+    const now = '2024-06-01T00:00:00.000Z';
+    const asked = await at.client.answers.ask({ query: 'When did the mill burn?', sourceSetId: row.id, now });
+    expect(asked).toMatchObject({ request: { sourceSetId: row.id }, set: { id: row.id, name: 'Bridges', version: 1 } });
+    expect(asked.answer.sourceSet.sourceIds).toEqual([source]);
+    expect(await codeOf(at.client.answers.ask({ query: 'When?', sourceSetId: row.id, sourceIds: [mill], now }))).toBe(
+      '400 invalid_payload',
+    );
+    expect(await codeOf(at.client.answers.ask({ query: 'When?', sourceSetId: 'none', now }))).toMatch(/^40/u);
+    const bridge = await at.client.answers.ask({ query: 'When was the bridge opened?', sourceSetId: row.id, now });
+    expect(outcomeOf(await gateOf(at, `answer:${bridge.id}`), 'source-set-usable')?.outcome).toBe('failed');
+    const { owners } = await at.client.sourceSets.plan(row.id, { without: [source] });
+    expect(owners).toMatchObject([{ id: `answer:${bridge.id}` }]);
+  });
+
   it('answers for what is not there', async () => {
     const { at } = await ready();
     expect(await codeOf(at.client.publications.gate('none'))).toBe('404 not_found');

@@ -308,6 +308,36 @@ describe('a change of a source', () => {
     expect(plan.affected[0]?.path.map(({ kind }) => kind)).toEqual(['change', 'source', 'passage', 'claim', 'answer']);
   });
 
+  it('reopens records and makes files stale in the step that takes it in, and says so before', async () => {
+    const { at, bridge, id, draft, check } = await underSet();
+    await check();
+    await at.idle();
+    const { fileName } = await at.client.exports.write({ draftId: draft.id, kind: 'bibliography', format: 'json' });
+    const [record] = await at.client.exports.list();
+    expect(record?.set).toMatchObject({ id, version: 1 });
+    // The words that the draft rests on go; the source itself stays, so that only the cascade can see it.
+    const { contentHash } = await at.client.publications.gate(draft.id);
+    expect(contentHash).not.toBe('');
+    await at.client.sources.patch(bridge, { notices: [retraction] });
+    const { files } = await at.client.sourceSets.plan(id, {});
+    expect(files).toMatchObject([{ id: record!.id, kind: 'export', title: fileName, severity: 'critical' }]);
+    expect(files[0]?.path.map(({ kind }) => kind)).toEqual(['change', 'source', 'claim', 'answer', 'export']);
+    await at.client.sourceSets.refresh(id, { version: 1 });
+    const [stale] = await at.client.exports.list();
+    expect(stale?.stale.map(({ cause }) => cause.key)).toEqual([`retraction:${bridge}`]);
+    // A file is no text of its own to check: it gives no task.
+    expect((await at.client.sourceSets.tasks()).tasks.map(({ task }) => task.answerId)).toEqual([`draft:${draft.id}`]);
+  });
+
+  it('keeps the versions of a removed set that a file was made under', async () => {
+    const { at, id, draft, check } = await underSet();
+    await check();
+    await at.idle();
+    await at.client.exports.write({ draftId: draft.id, kind: 'bibliography', format: 'json' });
+    await at.client.sourceSets.remove(id, true);
+    expect((await at.client.sourceSets.version(id, 1)).set.items).toHaveLength(1);
+  });
+
   it('by removal is previewed before it is made, names what is missing, and is undone by putting it back', async () => {
     const { at, bridge, id, check } = await underSet();
     await check();

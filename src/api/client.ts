@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { GroundedAnswer } from '#domain/answer.ts';
+import type { ExportRecord } from '#domain/export.ts';
 import { CSRF_HEADER } from './csrf.ts';
 import { ApiError, errorBodySchema } from './error.ts';
 import { authorizationOf, LOCAL_IDENTITY, type Identity } from './identity.ts';
@@ -19,6 +20,7 @@ import { credibilityCalls, type CredibilityCalls } from './credibility-calls.ts'
 import { evaluationCalls, type EvaluationCalls } from './evaluation-calls.ts';
 import { publicationCalls, type PublicationCalls } from './publication-calls.ts';
 import {
+  exportListSchema,
   EXPORT_HEAD_HEADER,
   EXPORT_MISSING_HEADER,
   EXPORT_SEAL_HEADER,
@@ -165,6 +167,10 @@ export interface SophiaClient {
   readonly evaluations: EvaluationCalls;
   readonly exports: {
     write(request: ExportRequest): Promise<WrittenFile>;
+    /** Files that were written, last first, with what made them stale since. */
+    list(signal?: AbortSignal): Promise<readonly ExportRecord[]>;
+    /** Stops the writing of a file: its call ends with `cancelled`. */
+    cancel(jobId: string): Promise<void>;
     /** Whether a file is a review packet as it was sealed, and which part was changed first where it is not. */
     verify(packet: Blob | ArrayBuffer): Promise<PacketVerificationView>;
   };
@@ -385,6 +391,10 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
           seal: response.headers.get(EXPORT_SEAL_HEADER),
           missing: missing === null ? [] : missing.split(','),
         };
+      },
+      list: async (signal) => (await read(ROUTES.exports, exportListSchema, { signal })).exports,
+      cancel: async (jobId) => {
+        await send(withId(ROUTES.exportCancel, jobId), { method: 'POST', json: {} });
       },
       verify: (body) =>
         read(ROUTES.packetVerification, packetVerificationSchema, {

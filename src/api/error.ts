@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   reach_unavailable: 409,
   gate_blocked: 409,
   stale_content: 409,
+  cancelled: 409,
   payload_too_large: 413,
   internal: 500,
   backend_unavailable: 502,

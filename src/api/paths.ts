@@ -69,6 +69,7 @@ export const ROUTES = {
   run: `${API_ROOT}/jobs/:id`,
   runActs: `${API_ROOT}/jobs/:id/acts`,
   exports: `${API_ROOT}/exports`,
+  exportCancel: `${API_ROOT}/exports/:id/cancel`,
   packetVerification: `${API_ROOT}/exports/verify`,
   auditVerification: `${API_ROOT}/audit/verify`,
   gate: `${API_ROOT}/publications/gates/:id`,

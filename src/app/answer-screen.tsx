@@ -15,6 +15,7 @@ export function AnswerScreen() {
         view={view}
         onView={onView}
         onLibrary={() => void navigate({ to: '/library', search: {} })}
+        onGate={(answer) => void navigate({ to: '/gate', search: { answer } })}
         onDraft={(draft) => void navigate({ to: '/check', search: { draft } })}
       />
     </PanelFrame>

@@ -60,6 +60,7 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
       break;
     case 'exports':
       if (notice.id !== undefined) cache.setQueryData(exportKeys.progress(notice.id), notice.progress ?? null);
+      else await cache.invalidateQueries({ queryKey: exportKeys.list() });
       break;
     case 'evaluations':
       await invalidateEvaluations(cache);

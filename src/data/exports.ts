@@ -13,6 +13,13 @@ export function useExport() {
   });
 }
 
+/** Files that were written, last first, with what made them stale since. */
+export const useExports = () =>
+  useQuery({ queryKey: exportKeys.list(), queryFn: ({ signal }) => client.exports.list(signal) });
+
+/** Calls off the writing of a file. */
+export const useCancelExport = () => useMutation({ mutationFn: (jobId: string) => client.exports.cancel(jobId) });
+
 /** Share of a file that is written, `null` where nothing is known of it. */
 export const useExportProgress = (id: string): number | null =>
   useQuery<number | null>({

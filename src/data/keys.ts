@@ -56,7 +56,10 @@ export const gateKeys = {
   publications: () => [...gateKeys.all, 'publications'] as const,
 };
 
-export const exportKeys = { progress: (id: string) => ['exports', 'progress', id] as const };
+export const exportKeys = {
+  list: () => ['exports', 'list'] as const,
+  progress: (id: string) => ['exports', 'progress', id] as const,
+};
 
 export const runKeys = { all: ['runs'] as const };
 

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditHead } from './audit.ts';
 import type { SignOff, Waiver } from './gate.ts';
 import type { PortableDecision } from './merge.ts';
+import type { ReopenCause } from './publication.ts';
 import type { CheckReport } from './report.ts';
 
 export const EXPORT_KINDS = ['bibliography', 'evidence_table', 'grounded_report', 'review_packet'] as const;
@@ -32,6 +33,50 @@ export interface ExportInput {
   readonly auditHead?: AuditHead | null;
   /** Credit lines that the set owes; worked out from the sources where absent. */
   readonly attributions?: readonly string[];
+}
+
+/** Why a written file no longer says what its sources say: the cause, with its path, as it reopens a record. */
+export interface StaleMark {
+  readonly at: string;
+  readonly reason: string;
+  readonly cause: ReopenCause;
+}
+
+/** A file that was written, without its bytes: what it was made of, and what became of that since. Only `stale` grows. */
+export interface ExportRecord {
+  readonly id: string;
+  /** What it is of: `draft:<id>`, `answer:<id>` or `publication:<id>`. */
+  readonly owner: string;
+  readonly title: string;
+  readonly kind: ExportKind;
+  readonly format: ExportFormat;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly size: number;
+  /** `sha256:…` of the bytes. */
+  readonly hash: string;
+  /** Of a review packet. */
+  readonly seal: string | null;
+  /** The set that it was checked under; `library` for the sources at hand. */
+  readonly set: { readonly id: string; readonly name: string; readonly version: number | null; readonly hash: string };
+  readonly engineVersion: string;
+  /** Head of the log that it prints. */
+  readonly auditHead: { readonly seq: number; readonly hash: string };
+  readonly restsOn: readonly RestingClaim[];
+  /** Keys of what spoke against its sources already when it was written: that makes nothing stale. */
+  readonly heldThen: readonly string[];
+  readonly at: string;
+  readonly by: string;
+  readonly stale: readonly StaleMark[];
+}
+
+/** A claim with what it cites in its support. */
+export interface RestingClaim {
+  readonly claimId: string;
+  readonly text: string;
+  readonly sourceIds: readonly string[];
+  /** The words that it rests on; records from before they were kept lack them. */
+  readonly quotes?: readonly { readonly sourceId: string; readonly quote: string }[];
 }
 
 /** A finished text file. */

@@ -90,12 +90,18 @@ export interface Publication {
   readonly publishedAt: string;
   readonly contentHash: string;
   readonly sourceSetHash: string;
+  /** The set that it was checked under, `library` for the sources at hand; records from before it was kept lack it. */
+  readonly setId?: string;
+  /** Keys of what spoke against its sources already when it was published, and was waived: that does not reopen it. */
+  readonly heldThen?: readonly string[];
   readonly engineVersion: string;
   /** Sources that its claims rest on, by what each claim cites in its support: what a change is held against. */
   readonly restsOn: readonly {
     readonly claimId: string;
     readonly text: string;
     readonly sourceIds: readonly string[];
+    /** The words that it rests on; records from before they were kept lack them. */
+    readonly quotes?: readonly { readonly sourceId: string; readonly quote: string }[];
   }[];
   readonly signOffs: readonly SignOff[];
   readonly waivers: readonly Waiver[];

@@ -239,6 +239,8 @@ export interface StoredAnswer {
   readonly quotes: readonly { readonly id: string; readonly sourceId: string; readonly text: string }[];
   readonly signOffs: readonly { readonly id: string; readonly claimIds?: readonly string[] | null }[];
   readonly exports: readonly { readonly id: string; readonly format: string }[];
+  /** A file or a record that went out: it is marked with its path, but the work is that of the text it is of. */
+  readonly isFile?: boolean;
 }
 
 /** One step of the way from a change to what it reaches. */

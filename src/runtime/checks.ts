@@ -21,9 +21,18 @@ export interface CheckService {
   checkQuietly(request: FactCheckRequest): Promise<FactCheckResponse>;
   /** The report of a draft: the last one where text, day and sources are the same, else that of a quiet check. */
   reportOf(request: FactCheckRequest): Promise<Pick<FactCheckResponse, 'report'>>;
+  /** The report of a text that is no draft, under a name of its own. Nothing of it is recorded. */
+  reportOfText(name: string, request: TextRequest): Promise<Pick<FactCheckResponse, 'report'>>;
   reverify(draftId: string): Promise<ReverifyResponse>;
   /** Resolves once everything that checks so far found is recorded. */
   settled(): Promise<void>;
+}
+
+interface TextRequest {
+  readonly text: string;
+  readonly now: string;
+  /** The declared set that it is checked under; `null`: the sources at hand. */
+  readonly sourceSetId: string | null;
 }
 
 /** What a report was made from, apart from the engine. */
@@ -184,6 +193,25 @@ export function createCheckService(
       const { report } = await check(request, true);
       await recording;
       return { report };
+    },
+
+    async reportOfText(name, { text, now, sourceSetId }) {
+      const current = await corpus.current();
+      const set = sourceSetId === null ? null : await declaredSet(sourceSetId);
+      const key = keyOfReport(current.revision, now, set, text);
+      const kept = reports.get(name);
+      if (kept?.key === key) return { report: kept.report };
+      const checker = await checkerFor(set, current);
+      const { result } = await inTurns(
+        checker.checkInSteps({ draft: text, now, ingestion: current.ingestion }),
+        ports,
+        async () => {
+          await ports.nextTask();
+          while (waitedFor.size > 0) await Promise.allSettled(waitedFor);
+        },
+      );
+      keepReport(name, key, result.report);
+      return { report: result.report };
     },
 
     async reverify(draftId) {

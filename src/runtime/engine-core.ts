@@ -22,6 +22,7 @@ import { recordTerms } from './source-sets/terms.ts';
 import { createBacklog, type Backlog } from './queues/backlog.ts';
 import { createFindingsService, type FindingsService } from './queues/findings-service.ts';
 import { createEvaluationService, type EvaluationService } from './evaluations/evaluation-service.ts';
+import { planCascade } from './publications/cascade.ts';
 import { createPublicationService, type PublicationService } from './publications/publication-service.ts';
 import { createCanonicalAdapter, type EvidenceAdapter } from './adapter/canonical-adapter.ts';
 import { createLocalApi } from './adapter/local-api.ts';
@@ -166,13 +167,15 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     const library = createLibraryKeeper(storage);
     // Whatever stands on drafts and answers joins here: a change of their sources reaches it.
     const standing = [usesPort(storage), publicationsPort(storage)];
-    const sourceSets = createSourceSetService(storage, library, corpus, ports, standing);
+    const sourceSets = createSourceSetService(storage, library, corpus, ports, standing, (question) =>
+      planCascade(storage, ports, question),
+    );
     const invalidations = createInvalidationService(storage, library, ports, standing);
     const baseline = seeded.then(() => sourceSets.ensureBaseline()).catch(() => undefined);
     const checks = createCheckService(storage, corpus, ports, findings, (id) => sourceSets.liveSet(id));
     const queues = createQueueService(storage, ports);
     const backlog = createBacklog(storage, corpus, checks, findings, ports);
-    const answers = createAnswerService(storage, corpus, ports);
+    const answers = createAnswerService(storage, corpus, ports, (id) => sourceSets.liveSet(id));
     const answerChecks = createAnswerCheckService(storage, answers, findings, ports);
     const synthesizer = createSynthesizerService(storage, ports);
     const judgePack = createJudgePackService(storage, ports);
@@ -180,7 +183,9 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     const credibility = createCredibilityService(storage, corpus, ports);
     const publications = createPublicationService(storage, checks, queues, ports);
     const evaluations = createEvaluationService(storage, queues, ports);
-    const exports = createExportService(storage, publications, ports.loadFont, ports);
+    const exports = createExportService(storage, publications, ports.loadFont, ports, () =>
+      sourceSets.absorbAdditions(),
+    );
     const runs = createRunService(storage, publications, exports, ports);
     afterGates = () => runs.poke();
     void seeded.then(() => runs.recover()).catch(() => undefined);
@@ -422,7 +427,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     reverify: ({ draftId }) => withSources(({ checks }) => checks.reverify(draftId)),
     judge: (request) => call(({ storage, judgePack }) => judgeTwice(storage, ports, judgePack, request)),
 
-    ask: (request) => withSources(({ answers }) => answers.ask(request)),
+    ask: (request, by) => withSources(({ answers }) => answers.ask(request, by)),
     grounded: (query) => withSources(({ answers }) => answers.grounded(query)),
     listAnswers: () => call(async ({ answers }) => ({ answers: await answers.list() })),
     answerFactCheck: (id) => withSources(({ answerChecks }) => answerChecks.of(id)),
@@ -503,6 +508,12 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
         return { ok: false, error: runtimeErrorOf(error) };
       }
     },
+    exports: (request) =>
+      call(async ({ storage, exports }) => {
+        if (request.verb === 'list') return { exports: await storage.exports.list() };
+        exports.cancel(request.jobId);
+        return null;
+      }),
     verifyLog: ({ entries, head }) =>
       call(async ({ storage }) => {
         const { verifyLog } = await import('#engine/audit/chain.ts');

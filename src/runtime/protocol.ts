@@ -2,7 +2,7 @@ import type { ApiErrorCode } from '#api/error.ts';
 import type { AnswerRequest, GroundedQuery } from '#api/schemas/answer.ts';
 import type { DraftCreate, DraftUpdate } from '#api/schemas/draft.ts';
 import type { AuditVerifyRequest } from '#api/schemas/audit.ts';
-import type { ExportRequest } from '#api/schemas/export.ts';
+import type { ExportCall, ExportRequest } from '#api/schemas/export.ts';
 import type { FactCheckRequest, ReverifyRequest } from '#api/schemas/fact-check.ts';
 import type { JudgementRequest } from '#api/schemas/judgement.ts';
 import type { SynthesizerUpdate } from '#api/schemas/synthesizer.ts';
@@ -190,7 +190,7 @@ export interface Runtime {
   check(request: FactCheckRequest): Promise<JsonOutcome>;
   reverify(request: ReverifyRequest): Promise<JsonOutcome>;
   judge(request: JudgementRequest): Promise<JsonOutcome>;
-  ask(request: AnswerRequest): Promise<JsonOutcome>;
+  ask(request: AnswerRequest, by?: string): Promise<JsonOutcome>;
   grounded(query: GroundedQuery): Promise<JsonOutcome>;
   listAnswers(): Promise<JsonOutcome>;
   getAnswer(id: string): Promise<JsonOutcome>;
@@ -219,6 +219,7 @@ export interface Runtime {
   runs(call: RunCall, who: Asker): Promise<JsonOutcome>;
   adapter(call: AdapterCall, who: Asker): Promise<JsonOutcome>;
   exportFile(request: ExportRequest, who: Asker): Promise<FileOutcome>;
+  exports(call: ExportCall): Promise<JsonOutcome>;
   /** Verifies a log that came from elsewhere, or the one kept here where none is given. */
   verifyLog(request: AuditVerifyRequest): Promise<JsonOutcome>;
   verifyPacket(packet: Upload): Promise<JsonOutcome>;

@@ -167,7 +167,7 @@ describe('the browser database', () => {
     const old = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
     const keyed = TABLE_NAMES.filter(
       (name) =>
-        !'judgePacks judgePackFiles comparisons uncompared recognisedPages passageVectors sources checks'
+        !'judgePacks judgePackFiles comparisons uncompared recognisedPages passageVectors exports sources checks'
           .split(' ')
           .includes(name),
     );
@@ -190,11 +190,55 @@ describe('the browser database', () => {
     await storage.workspace.read();
     await storage.jobs.keepRecognised('j1', { page: 3, lines: [] });
     expect(await storage.jobs.recognised('j1', [2, 3])).toEqual([{ page: 3, lines: [] }]);
+    expect(await storage.exports.list()).toEqual([]);
     storage.close();
     const now = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
     await now.open();
     for (const [table, row] of Object.entries(rows)) expect(await now.table(table).toArray(), table).toEqual([row]);
     now.close();
+  });
+
+  it('reads acts, signed texts, published records, jobs, notebooks and versions of sets that version 5 wrote', async () => {
+    const indexedDB = new IDBFactory();
+    const old = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
+    const names = 'workspaces log logHead gates gateSnapshots publications runs notebooks sourceSets sourceSetVersions';
+    old.version(5).stores(Object.fromEntries(names.split(' ').map((name) => [name, '&id'])));
+    await old.open();
+    const act = { kind: 'gate', id: 'e1', at: AT, actor: 'Ada', role: 'review', draftId: 'd1', reason: 'Read it' };
+    const event = { ...act, act: { verb: 'publish', publicationId: 'p1', contentHash: 'sha256:1' } };
+    // As version 5 wrote it: without the set, and without the words that a claim rests on.
+    const restsOn = [{ claimId: 'c1', text: 'The mill burned.', sourceIds: ['mill'] }];
+    const publication = { id: 'p1', draftId: 'd1', title: 'Mill', publishedAt: AT, restsOn, reopened: [] };
+    const run = { id: 'r1', createdAt: AT, state: 'done' };
+    const notebook = { id: 'n1', owner: 'ada', title: 'Notes', text: 'Mill', citations: [], version: 1, updatedAt: AT };
+    const snapshot = { id: 'sha256:1', draftId: 'd1', at: AT, text: 'The mill burned.', claims: [] };
+    const set = { id: 'library', name: 'Whole library', version: '1', items: [{ id: 'mill', title: 'Mill' }] };
+    const version = { id: 'library@000001', setId: 'library', version: 1, at: AT, set: JSON.stringify(set) };
+    await old.table('workspaces').put(workspace);
+    await old.table('gates').put({ id: 'd1', events: [event] });
+    await old.table('gateSnapshots').put(snapshot);
+    await old.table('publications').put({ id: 'p1', publication, report: '{"sourceSet":{"hash":"sha256:2"}}' });
+    await old.table('runs').put(run);
+    await old.table('notebooks').put(notebook);
+    await old.table('sourceSets').put({ id: 'library', name: 'Whole library', version: 1, members: [] });
+    await old.table('sourceSetVersions').put(version);
+    old.close();
+
+    const storage = await openBrowserStorage({ indexedDB, IDBKeyRange });
+    expect(await storage.gates.events('d1')).toEqual([event]);
+    expect(await storage.gates.snapshot('sha256:1')).toEqual(snapshot);
+    expect(await storage.gates.publications()).toEqual([publication]);
+    expect((await storage.gates.publication('p1'))?.report).toContain('sha256:2');
+    expect(await storage.runs.list()).toEqual([run]);
+    expect(await storage.notebooks.list('ada')).toEqual([notebook]);
+    expect(await storage.sourceSets.version('library', 1)).toEqual(version);
+    // And the next version stands on it.
+    const next = { ...set, version: '2', items: [...set.items, { id: 'ferry', title: 'Ferry' }] };
+    const record = (await storage.sourceSets.get('library'))!;
+    const row = { ...version, id: 'library@000002', version: 2, set: JSON.stringify(next) };
+    await storage.sourceSets.save(1, { record: { ...record, version: 2 }, version: row as never }, []);
+    expect((await storage.sourceSets.version('library', 2))?.set).toBe(row.set);
+    storage.close();
   });
 
   it('refuses data of a newer version instead of writing into it', async () => {

@@ -194,5 +194,6 @@ function tablesOf(db: Dexie): Tables {
     uncompared: access('uncompared'),
     recognisedPages: access('recognisedPages'),
     passageVectors: access('passageVectors'),
+    exports: access('exports'),
   };
 }

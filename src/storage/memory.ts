@@ -106,5 +106,6 @@ function tablesOver(data: Data): Tables {
     uncompared: access('uncompared'),
     recognisedPages: access('recognisedPages'),
     passageVectors: access('passageVectors'),
+    exports: access('exports'),
   };
 }

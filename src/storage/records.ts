@@ -166,6 +166,8 @@ export interface CheckRecord {
 /** What was asked: enough to ask it again. `null`: all sources of the workspace; the ceilings of the engine. */
 export interface AskedQuestion {
   readonly query: string;
+  /** The declared set that it was asked of; absent or `null`: none, the sources at hand. */
+  readonly sourceSetId?: string | null;
   readonly sourceIds: readonly string[] | null;
   readonly policy: Partial<AnswerPolicy> | null;
 }
@@ -178,6 +180,17 @@ export interface AnswerRecord {
   readonly groundingState: string;
   readonly citations: number;
   readonly sourceSetHash: string;
+  /** The declared set in force when it was grounded, and its version; absent: none, the sources at hand. */
+  readonly set?: AnswerSet;
+  /** Who asked: the author of what comes of it. Absent where nobody was signed in, and in records from before it was kept. */
+  readonly askedBy?: string;
+}
+
+export interface AnswerSet {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly hash: string;
 }
 
 /** The answer of a record, whole: it stays readable when a source it cites is removed. */

@@ -3,6 +3,7 @@ import type { SourceDocument } from '#domain/source.ts';
 import { addSources, replaceDocument } from './add-sources.ts';
 import { cleared, notFound, staleVersion } from './failure.ts';
 import { createCredibilityRepository } from './credibility-repository.ts';
+import { createExportRepository } from './export-repository.ts';
 import { createGateRepository } from './gate-repository.ts';
 import { createEvaluationRepository } from './evaluation-repository.ts';
 import { appendToLog, createQueueRepository } from './queue-repository.ts';
@@ -226,6 +227,7 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
 
     credibility: createCredibilityRepository(store, change, bump),
     gates: createGateRepository(store, change),
+    exports: createExportRepository(store, change),
     runs: createRunRepository(store, change),
     notebooks: createNotebookRepository(store, change),
     evaluations: createEvaluationRepository(store, change),

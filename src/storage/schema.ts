@@ -68,6 +68,7 @@ export function declareVersions(db: Dexie): void {
     uncompared: '&id',
     recognisedPages: '&id',
     passageVectors: '&id',
+    exports: '&id',
   });
 }
 

@@ -1,4 +1,6 @@
 import { compareCodeUnits } from '#base/compare.ts';
+import type { CheckReport } from '#domain/report.ts';
+import { markStaleIn } from './export-repository.ts';
 import { notFound, staleVersion } from './failure.ts';
 import {
   LIBRARY_SET_ID,
@@ -6,6 +8,9 @@ import {
   type SourceSetVersionRecord,
   type WorkspaceRecord,
 } from './records.ts';
+import { packVersion, readVersion } from './version-rows.ts';
+import { reopenIn } from './gate-repository.ts';
+import { appendToLog } from './queue-repository.ts';
 import type { SourceSetRepository } from './storage.ts';
 import type { TableName, Tables, TransactionalStore } from './tables.ts';
 
@@ -17,7 +22,21 @@ type Change = <T>(
 /** Key of a version: those of a set sort by number. */
 export const versionKey = (setId: string, version: number): string => `${setId}@${String(version).padStart(6, '0')}`;
 
+const wholeVersion = (tables: Tables, id: string, version: number): ReturnType<typeof readVersion> =>
+  readVersion(version, (at) => tables.sourceSetVersions.get(versionKey(id, at)));
+
 const headOf = ({ set: _set, ...head }: SourceSetVersionRecord): Omit<SourceSetVersionRecord, 'set'> => head;
+
+const SET_TABLES: readonly TableName[] = ['sourceSets', 'sourceSetVersions', 'invalidations'];
+const CASCADE_TABLES: readonly TableName[] = ['gates', 'publications', 'exports', 'log', 'logHead'];
+
+/** Whether a file or a published record was made under a set: then what it was made of must stay readable. */
+async function isReferredTo(tables: Tables, setId: string): Promise<boolean> {
+  if ((await tables.exports.all()).some(({ set }) => set.id === setId)) return true;
+  return (await tables.publications.all()).some(
+    ({ report }) => (JSON.parse(report) as CheckReport).sourceSet.set?.id === setId,
+  );
+}
 
 /** Adds the tasks of a plan. One that is open stays as it is; one that was closed is open again, because the change came again. */
 async function putTasks(tables: Tables, tasks: readonly InvalidationRecord[]): Promise<void> {
@@ -57,8 +76,7 @@ export function createSourceSetRepository(
         return rows.flatMap((row) => (row ? [headOf(row)] : []));
       }),
     version: async (id, version) =>
-      (await store.read(['sourceSetVersions'], (tables) => tables.sourceSetVersions.get(versionKey(id, version)))) ??
-      null,
+      (await store.read(['sourceSetVersions'], (tables) => wholeVersion(tables, id, version)))?.row ?? null,
     create: ({ record, version }) =>
       change(['sourceSets', 'sourceSetVersions'], async (tables) => {
         const known = await tables.sourceSets.get(record.id);
@@ -66,20 +84,32 @@ export function createSourceSetRepository(
         await tables.sourceSets.put(record);
         await tables.sourceSetVersions.put(version);
       }),
-    save: (on, { record, version }, tasks) =>
-      change(['sourceSets', 'sourceSetVersions', 'invalidations'], async (tables) => {
+    save: (on, { record, version }, tasks, cascade) =>
+      change(cascade === undefined ? SET_TABLES : [...SET_TABLES, ...CASCADE_TABLES], async (tables) => {
         const stored = await tables.sourceSets.get(record.id);
         if (!stored) throw notFound('source set', record.id);
         if (stored.version !== on) throw staleVersion(stored.name, on, stored.version);
         await tables.sourceSets.put(record);
-        if (version.version !== stored.version) await tables.sourceSetVersions.put(version);
+        if (version.version !== stored.version) {
+          const before = await wholeVersion(tables, record.id, stored.version);
+          await tables.sourceSetVersions.put(packVersion(version, before));
+        }
         await putTasks(tables, tasks);
+        if (cascade === undefined) return { reopened: [], stale: [] };
+        const reach = {
+          reopened: await reopenIn(tables, cascade.reopen),
+          stale: await markStaleIn(tables, cascade.stale),
+        };
+        await appendToLog(tables, cascade.log);
+        return reach;
       }),
     remove: (id) =>
-      change(['sourceSets', 'sourceSetVersions', 'drafts'], async (tables) => {
+      change(['sourceSets', 'sourceSetVersions', 'drafts', 'exports', 'publications'], async (tables) => {
         const stored = await tables.sourceSets.get(id);
         if (!stored) throw notFound('source set', id);
-        for (let at = 1; at <= stored.version; at++) await tables.sourceSetVersions.delete(versionKey(id, at));
+        if (!(await isReferredTo(tables, id))) {
+          for (let at = 1; at <= stored.version; at++) await tables.sourceSetVersions.delete(versionKey(id, at));
+        }
         await tables.sourceSets.delete(id);
         const drafts = (await tables.drafts.all()).filter(({ sourceSetId }) => sourceSetId === id);
         for (const draft of drafts) await tables.drafts.put({ ...draft, sourceSetId: null });

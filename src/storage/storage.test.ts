@@ -48,7 +48,7 @@ const setChange = (version: number): SourceSetChange => ({
     hash: `sha256:${version}`,
     members: 1,
     changes: 0,
-    set: JSON.stringify({ version }),
+    set: JSON.stringify({ version, items: [] }),
   },
 });
 
@@ -287,7 +287,7 @@ describe.each(makers)('storage in %s', (_name, make) => {
     });
     expect((await storage.sourceSets.tasks()).map(({ id }) => id)).toEqual(['t1']);
     expect((await storage.sourceSets.versions('set')).map(({ version }) => version)).toEqual([2, 1]);
-    expect((await storage.sourceSets.version('set', 1))?.set).toBe('{"version":1}');
+    expect((await storage.sourceSets.version('set', 1))?.set).toBe('{"version":1,"items":[]}');
     expect(await storage.sourceSets.version('set', 3)).toBeNull();
   });
 

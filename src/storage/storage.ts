@@ -1,3 +1,4 @@
+import type { ExportRecord, StaleMark } from '#domain/export.ts';
 import type { AuditEntry, AuditEvent, AuditHead } from '#domain/audit.ts';
 import type { JudgePack } from '#domain/judge-pack.ts';
 import type { Notebook } from '#domain/notebook.ts';
@@ -278,10 +279,18 @@ export interface SourceSetRepository {
   create(change: SourceSetChange): Promise<void>;
   /**
    * Writes the next version over `on`, or fails with `stale_version` where another one is stored, or with `not_found`. The tasks of its
-   * plan are written in the same transaction; one that is open already stays as it is.
+   * plan, what it reopens and the files that it makes stale are written in the same transaction; a task that is open already stays as it is.
    */
-  save(on: number, change: SourceSetChange, tasks: readonly InvalidationRecord[]): Promise<void>;
-  /** Removes the set with its versions; drafts that were checked under it are checked under none. Returns their ids. */
+  save(
+    on: number,
+    change: SourceSetChange,
+    tasks: readonly InvalidationRecord[],
+    cascade?: CascadeWriting,
+  ): Promise<CascadeReach>;
+  /**
+   * Removes the set with its versions, but for those that a file or a published record was made under; drafts that were checked under it
+   * are checked under none. Returns their ids.
+   */
   remove(id: string): Promise<readonly string[]>;
   terms(): Promise<ReadonlyMap<string, SourceTermsRecord>>;
   /** Records terms of sources in one transaction; counts as a change of the sources. */
@@ -315,6 +324,34 @@ export interface GateRepository {
   /** Last published first, then by id. */
   publications(): Promise<readonly Publication[]>;
   publication(id: string): Promise<PublicationRow | null>;
+}
+
+/** Files that were written. */
+export interface ExportRepository {
+  /** Last written first, then by id. */
+  list(): Promise<readonly ExportRecord[]>;
+  add(record: ExportRecord): Promise<void>;
+  /** Marks files; one that has the cause already stays as it is. Returns the ids of those that were marked. */
+  markStale(marks: readonly StaleExport[]): Promise<readonly string[]>;
+}
+
+export interface StaleExport {
+  readonly id: string;
+  readonly mark: StaleMark;
+}
+
+/** What a change of sources does beside its tasks, written with the version that takes it in. */
+export interface CascadeWriting {
+  /** Acts of the log that reopen published records. One whose cause reopened it before is left out. */
+  readonly reopen: readonly GateEvent[];
+  readonly stale: readonly StaleExport[];
+  readonly log: readonly AuditEvent[];
+}
+
+/** Published records and files that a cascade reached anew, by id. */
+export interface CascadeReach {
+  readonly reopened: readonly string[];
+  readonly stale: readonly string[];
 }
 
 export interface RunRepository {
@@ -373,6 +410,7 @@ export interface WorkbenchStorage {
   readonly credibility: CredibilityRepository;
   readonly sourceSets: SourceSetRepository;
   readonly gates: GateRepository;
+  readonly exports: ExportRepository;
   readonly runs: RunRepository;
   readonly notebooks: NotebookRepository;
   readonly evaluations: EvaluationRepository;

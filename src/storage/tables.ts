@@ -1,3 +1,4 @@
+import type { ExportRecord } from '#domain/export.ts';
 import type { EvaluationRun } from '#domain/evaluation-run.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { Run } from '#domain/run.ts';
@@ -79,6 +80,7 @@ export interface Rows {
   uncompared: UncomparedRecord;
   recognisedPages: RecognisedPageRecord;
   passageVectors: PassageVectorsRecord;
+  exports: ExportRecord;
 }
 export type TableName = keyof Rows;
 
@@ -144,6 +146,7 @@ export const TABLE_NAMES: readonly TableName[] = [
   'uncompared',
   'recognisedPages',
   'passageVectors',
+  'exports',
 ];
 
 /** Name of the member that is a table's primary key. */

@@ -17,6 +17,8 @@ export const answerPolicySchema = v.strictObject({
 
 export const answerRequestSchema = v.strictObject({
   query: v.pipe(v.string(), v.maxLength(MAX_QUESTION_LENGTH, 'A question has at most 100,000 characters.')),
+  /** The declared set that it is asked of: its members alone are drawn on, and the answer is kept under it. */
+  sourceSetId: v.optional(v.pipe(v.string(), v.minLength(1))),
   /** Sources the answer may draw on; all of the workspace where left out. */
   sourceIds: v.optional(v.array(v.pipe(v.string(), v.minLength(1)))),
   policy: v.optional(answerPolicySchema),
@@ -47,9 +49,13 @@ export const answerRecordSchema = v.object({
   askedAt: v.string(),
   request: v.object({
     query: v.string(),
+    sourceSetId: v.optional(v.nullable(v.string()), null),
     sourceIds: v.nullable(v.array(v.string())),
     policy: v.nullable(answerPolicySchema),
   }),
+  /** The set in force when it was grounded; absent: none, the sources at hand. */
+  set: v.optional(v.object({ id: v.string(), name: v.string(), version: nonNegativeInt, hash: v.string() })),
+  askedBy: v.optional(v.string()),
   answer: groundedAnswerSchema,
 });
 export type AnswerRecordView = v.InferOutput<typeof answerRecordSchema>;

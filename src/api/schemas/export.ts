@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EXPORT_FORMATS, EXPORT_KINDS } from '#domain/export.ts';
+import { EXPORT_FORMATS, EXPORT_KINDS, type ExportRecord } from '#domain/export.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
@@ -8,17 +8,33 @@ export const exportRequestSchema = v.pipe(
   v.strictObject({
     draftId: v.exactOptional(id),
     publicationId: v.exactOptional(id),
+    /** A kept answer, checked and weighed as a draft of its text is. */
+    answerId: v.exactOptional(id),
     kind: v.picklist(EXPORT_KINDS),
     format: v.picklist(EXPORT_FORMATS),
     /** Named in the notices of progress. */
     jobId: v.exactOptional(id),
   }),
   v.check(
-    ({ draftId, publicationId }) => (draftId === undefined) !== (publicationId === undefined),
-    'Name a draft or a published record, one of them.',
+    ({ draftId, publicationId, answerId }) =>
+      [draftId, publicationId, answerId].filter((one) => one !== undefined).length === 1,
+    'Name a draft, a kept answer or a published record, one of them.',
   ),
 );
 export type ExportRequest = v.InferOutput<typeof exportRequestSchema>;
+
+/** Files that were written, last first. Records come from our own engine: their outline is checked. */
+export const exportListSchema = v.object({
+  exports: v.array(
+    v.custom<ExportRecord>(
+      (value) => typeof value === 'object' && value !== null && 'hash' in value && 'restsOn' in value,
+      'This is not a record of an export.',
+    ),
+  ),
+});
+
+/** What is asked about files, beside writing one. */
+export type ExportCall = { readonly verb: 'list' } | { readonly verb: 'cancel'; readonly jobId: string };
 
 /** Head of the log that a file prints, as the answer says it beside the file. */
 export const EXPORT_HEAD_HEADER = 'X-Sophia-Audit-Head';

@@ -9,6 +9,7 @@ import {
   type SourceChange,
   type SourceSet,
   type SourceSetReadiness,
+  type PathStep,
 } from '#domain/source-set.ts';
 import { isoDate, nonNegativeInt } from './common.ts';
 
@@ -250,6 +251,19 @@ export const sourceSetPlanSchema = v.object({
   plan: planSchema,
   /** Readiness once the change is made. */
   readiness: readinessSchema,
+  /** Records and files that the change takes back, each with the path from the change to it. */
+  files: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        kind: v.picklist(['publication', 'export']),
+        title: v.string(),
+        severity: v.picklist(INVALIDATION_SEVERITIES),
+        path: v.custom<readonly PathStep[]>(Array.isArray),
+      }),
+    ),
+    [],
+  ),
   /** Titles of what the plan names. */
   owners: v.array(ownerSchema),
   titles: v.record(v.string(), v.string()),

@@ -30,11 +30,12 @@ export function Header() {
     },
     [isElsewhere, navigate, onView],
   );
-  if (place === 'answer') {
+  const isOfAnswer = (place === 'gate' || place === 'exports') && view.answer !== undefined;
+  if (place === 'answer' || isOfAnswer) {
     return (
       <header className={styles.header}>
-        <Suspense fallback={<h1 className="sr-only">{t('Answer')}</h1>}>
-          <AnswerTitle view={view} />
+        <Suspense fallback={isOfAnswer ? null : <h1 className="sr-only">{t('Answer')}</h1>}>
+          <AnswerTitle view={view} isHeading={!isOfAnswer} />
         </Suspense>
       </header>
     );

@@ -116,6 +116,20 @@ function severityFor(
   return stands === null ? severity : stands ? 'info' : 'blocking';
 }
 
+/**
+ * Severity of a change for something that rests on words of its source: the worst over these words. Without any, that of the change. The
+ * same rule as that of the plan.
+ */
+export function severityOfReliance(
+  change: SourceChange,
+  quotes: readonly string[],
+  options: CascadeOptions = {},
+): InvalidationSeverity {
+  const weighted = weigh(change);
+  if (quotes.length === 0) return weighted.severity;
+  return quotes.map((quote) => severityFor(weighted, quote, options)).reduce(worst);
+}
+
 const stepOf = (change: SourceChange): PathStep => ({ kind: 'change', id: `${change.kind}:${change.sourceId}` });
 
 interface Reach {
@@ -224,7 +238,7 @@ class AnswerCascade {
 
   tasks(): readonly InvalidationTask[] {
     const { reach, answer } = this;
-    if (reach === null) return [];
+    if (reach === null || answer.isFile === true) return [];
     const { severity } = reach;
     const depth = severity === 'info' ? 'info' : severity === 'critical' ? 'stop' : 'redo';
     const surfaces = [...answer.surfaces, { surface: 'sophia-review' as const, ref: answer.id }];
@@ -279,7 +293,7 @@ export function planSourceLifecycleInvalidation(
   const affected: AffectedMark[] = [];
   const recheck: { answerId: string; claimIds: readonly string[]; quoteIds: readonly string[] }[] = [];
   const counts = {
-    answers: answers.length,
+    answers: answers.filter(({ isFile }) => isFile !== true).length,
     answersAffected: 0,
     claims: 0,
     claimsAffected: 0,
@@ -289,15 +303,20 @@ export function planSourceLifecycleInvalidation(
   };
   let severity: InvalidationSeverity | null = null;
   for (const answer of answers.toSorted((a, b) => compareCodeUnits(a.id, b.id))) {
-    counts.claims += answer.claims.length;
+    const isFile = answer.isFile === true;
+    if (!isFile) counts.claims += answer.claims.length;
     const cascade = new AnswerCascade(answer, bySource, options);
     if (cascade.reach === null) continue;
     severity = severity === null ? cascade.reach.severity : worst(severity, cascade.reach.severity);
+    counts.exportsStale += cascade.exports;
+    if (isFile) {
+      affected.push(...cascade.affected.filter(({ kind }) => kind === 'export'));
+      continue;
+    }
     counts.answersAffected++;
     counts.claimsAffected += cascade.claims.size;
     counts.quotesAffected += cascade.affected.filter((mark) => mark.kind === 'quote').length;
     counts.signOffsVoided += cascade.signOffs;
-    counts.exportsStale += cascade.exports;
     affected.push(...cascade.affected);
     tasks.push(...cascade.tasks());
     const claimIds = cascade.recheck;

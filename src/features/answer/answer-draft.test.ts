@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveMarkers } from '#engine/citations/markers.ts';
-import { draftText, draftTitle } from './answer-draft.ts';
+import { draftText, draftTitle } from '#api/answer-draft.ts';
 import { answerOf, citation } from './test-answer.ts';
 
 describe('the draft that is made of an answer', () => {

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { t } from '#ui/messages/t.ts';
 import { Opening, OpeningUnseen } from '../shared/opening.tsx';
-import { draftText, draftTitle } from './answer-draft.ts';
+import { draftText, draftTitle } from '#api/answer-draft.ts';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { AnswerSide } from './answer-side.tsx';
 import { claimLabel } from './answer-text.tsx';
@@ -33,13 +33,15 @@ interface AnswerPanelProps {
   readonly onLibrary: () => void;
   /** Goes to the draft that was made of the answer. */
   readonly onDraft: (id: string) => void;
+  /** Goes to the gate of a kept answer. */
+  readonly onGate: (id: string) => void;
 }
 
 /** What lies over the panel. `other`: settings of a second answer to be compared with the first. */
 type Over = 'settings' | 'other' | 'model' | 'compare' | null;
 
 /** A question, its answer, and everything behind it. */
-export function AnswerPanel({ view, onView, onLibrary, onDraft }: AnswerPanelProps) {
+export function AnswerPanel({ view, onView, onLibrary, onDraft, onGate }: AnswerPanelProps) {
   const shown = useShownAnswer(view);
   const { record } = shown;
   const [over, setOver] = useState<Over>(null);
@@ -110,6 +112,7 @@ export function AnswerPanel({ view, onView, onLibrary, onDraft }: AnswerPanelPro
           view={view}
           onView={onView}
           onDraft={onDraft}
+          onGate={onGate}
           onLibrary={onLibrary}
           onOver={setOver}
           onOpen={openKept}
@@ -215,6 +218,7 @@ interface ShownProps {
   readonly view: ViewState;
   readonly onView: (next: ViewState) => void;
   readonly onDraft: (id: string) => void;
+  readonly onGate: (id: string) => void;
   readonly onLibrary: () => void;
   readonly onOver: (over: Over) => void;
   readonly onOpen: (id: string) => void;
@@ -223,7 +227,7 @@ interface ShownProps {
 }
 
 function Shown(props: ShownProps) {
-  const { record, view, onView, onDraft, onLibrary, onOver, onOpen, onCompareWith, onAskAgain } = props;
+  const { record, view, onView, onDraft, onGate, onLibrary, onOver, onOpen, onCompareWith, onAskAgain } = props;
   const { toasts } = useStores();
   const { mutate: createDraft, isPending: isDraftPending } = useCreateDraft();
   const say = (text: string) => (): void => void toasts.getState().push(text);
@@ -239,7 +243,7 @@ function Shown(props: ShownProps) {
           actions={{
             onCheck: () =>
               createDraft(
-                { title: draftTitle(answer), text: draftText(answer) },
+                { title: draftTitle(answer, t('Answer to an empty question')), text: draftText(answer) },
                 {
                   onSuccess: (draft) => onDraft(draft.id),
                   onError: (error) => say(t('The draft could not be created: {message}', { message: error.message }))(),
@@ -260,6 +264,7 @@ function Shown(props: ShownProps) {
                   say(t('The browser did not let the address into the clipboard.')),
                 ),
             onCompare: () => onOver('compare'),
+            onGate: () => onGate(record.id),
             onAskAgain,
             onSettings: () => onOver('settings'),
             onQuestion: focusQuestion,

@@ -12,6 +12,7 @@ import { DROP_LABELS } from '../shared/answer-labels.ts';
 import { AnswerText } from './answer-text.tsx';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { checkedStatement, selectItem } from './view.ts';
+import { GateLine } from './gate-line.tsx';
 import { Events, Verdict } from './verdict.tsx';
 import styles from './answer-sheet.module.css';
 
@@ -20,6 +21,7 @@ export interface SheetActions {
   readonly onCopy: () => void;
   readonly onLink: () => void;
   readonly onCompare: () => void;
+  readonly onGate: () => void;
   readonly onAskAgain: () => void;
   readonly onSettings: () => void;
   readonly onQuestion: () => void;
@@ -81,6 +83,7 @@ export function AnswerSheet({ record, view, onView, actions, isDraftPending }: A
             {t('Copy the address')}
           </Button>
         </div>
+        {hasText ? <GateLine answerId={record.id} onGate={actions.onGate} /> : null}
         <Provenance record={record} />
       </div>
     </article>
@@ -241,7 +244,10 @@ function Provenance({ record }: { readonly record: AnswerRecordView }) {
       </div>
       <div>
         <dt>{t('Source set')}</dt>
-        <dd className={styles.hash} title={hash}>
+        <dd className={styles.hash} title={hash} dir="auto">
+          {record.set === undefined
+            ? ''
+            : t('{name}, version {version}: ', { name: record.set.name, version: record.set.version })}
           {hash.slice(hash.indexOf(':') + 1).slice(0, 12)}
         </dd>
       </div>

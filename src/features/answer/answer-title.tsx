@@ -9,15 +9,16 @@ import { useShownAnswer } from './use-answer.ts';
 import styles from './answer-title.module.css';
 
 /** The question as the page's heading, with how its answer stands. */
-export function AnswerTitle({ view }: { readonly view: ViewState }) {
+export function AnswerTitle({ view, isHeading = true }: { readonly view: ViewState; readonly isHeading?: boolean }) {
+  const Title = isHeading ? 'h1' : 'p';
   const { record } = useShownAnswer(view);
   const answer = record?.answer;
   const name = answer ? questionName(answer.query.slice(0, 300)) : (view.ask ?? t('Ask the sources'));
   return (
     <>
-      <h1 className={styles.title} title={name}>
+      <Title className={styles.title} title={name}>
         <bdi>{name}</bdi>
-      </h1>
+      </Title>
       {answer ? (
         <div className={styles.facts} role="group" aria-label={t('State of the answer in short')}>
           <LabelBadge label={ANSWER_STATE_LABELS[answer.groundingState]} />

@@ -18,7 +18,7 @@ const NOW = '2026-11-30T00:00:00.000Z';
 const record = (request: Partial<AnswerRecordView['request']>): AnswerRecordView => ({
   id: 'answer-1',
   askedAt: NOW,
-  request: { query: 'q', sourceIds: null, policy: null, ...request },
+  request: { query: 'q', sourceSetId: null, sourceIds: null, policy: null, ...request },
   answer: answerOf([], []),
 });
 const read = (address: string) => parseView(Object.fromEntries(new URLSearchParams(address)));

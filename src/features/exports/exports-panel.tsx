@@ -1,9 +1,12 @@
-import { Download, FileSearch, ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { Download, FileSearch, ShieldAlert, ShieldCheck, TriangleAlert, X } from 'lucide-react';
+import { ApiError } from '#api/error.ts';
 import { useRef, useState } from 'react';
 import type { WrittenFile } from '#api/client.ts';
-import { useExport, useExportProgress, useVerifyPacket } from '#data/exports.ts';
+import { useAnswer } from '#data/answers.ts';
+import { useCancelExport, useExport, useExportProgress, useVerifyPacket } from '#data/exports.ts';
 import { usePublications } from '#data/gates.ts';
 import type { ExportFormat, ExportKind } from '#domain/export.ts';
+import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Progress } from '#ui/feedback.tsx';
 import { Field } from '#ui/form.tsx';
@@ -11,11 +14,14 @@ import { Panel } from '#ui/panel.tsx';
 import { tableStyles } from '#ui/table.tsx';
 import { rich } from '#ui/messages/rich.ts';
 import { t } from '#ui/messages/t.ts';
+import { WrittenFiles } from './written-files.tsx';
 import { FORMATS_OF, FORMAT_WORDS, KIND_WORDS, KINDS } from './words.ts';
 import styles from './exports.module.css';
 
 interface ExportsPanelProps {
   readonly draftId: string | null;
+  /** The kept answer that the address names. */
+  readonly answerId: string | null;
   readonly title: string;
   readonly onDrafts: () => void;
 }
@@ -36,17 +42,27 @@ function save({ blob, fileName }: WrittenFile, anchor: HTMLAnchorElement): void 
 }
 
 /** Files of a draft or of a published record, and the verification of packets that come back. */
-export function ExportsPanel({ draftId, title, onDrafts }: ExportsPanelProps) {
+export function ExportsPanel({ draftId, answerId, title, onDrafts }: ExportsPanelProps) {
   const publications = usePublications();
   const write = useExport();
-  const [subject, setSubject] = useState('draft');
+  const { toasts } = useStores();
+  const asked = useAnswer(answerId).data;
+  const [subject, setSubject] = useState(answerId === null ? 'draft' : 'answer');
   const [running, setRunning] = useState<{ readonly key: string; readonly id: string } | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const records = publications.data ?? [];
   const record = records.find(({ id }) => id === subject);
-  const isNothing = draftId === null && !record;
+  const answer = subject === 'answer' && answerId !== null ? answerId : null;
+  const isNothing = draftId === null && !record && answer === null;
+  const owner = record
+    ? `publication:${record.id}`
+    : answer !== null
+      ? `answer:${answer}`
+      : draftId === null
+        ? null
+        : `draft:${draftId}`;
 
   async function run(kind: ExportKind, format: ExportFormat): Promise<void> {
     const jobId = crypto.randomUUID();
@@ -54,12 +70,17 @@ export function ExportsPanel({ draftId, title, onDrafts }: ExportsPanelProps) {
     setFault(null);
     setDone(null);
     try {
-      const of = record ? { publicationId: record.id } : { draftId: draftId ?? '' };
+      const of = record
+        ? { publicationId: record.id }
+        : answer !== null
+          ? { answerId: answer }
+          : { draftId: draftId ?? '' };
       const file = await write.mutateAsync({ ...of, kind, format, jobId });
       if (link.current) save(file, link.current);
       setDone({ kind, format, file });
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+      if (error instanceof ApiError && error.code === 'cancelled') toasts.getState().push(t('No file was written.'));
+      else setFault(error instanceof Error ? error.message : String(error));
     } finally {
       setRunning(null);
     }
@@ -78,12 +99,17 @@ export function ExportsPanel({ draftId, title, onDrafts }: ExportsPanelProps) {
             {(control) => (
               <select
                 {...control}
-                value={record ? subject : 'draft'}
+                value={record || answer !== null ? subject : 'draft'}
                 onChange={(event) => setSubject(event.target.value)}
               >
                 <option value="draft">
                   {draftId === null ? t('no draft is open') : t('Draft as it is now: {title}', { title })}
                 </option>
+                {answerId === null ? null : (
+                  <option value="answer">
+                    {t('Answer: {question}', { question: asked?.request.query.slice(0, 90) ?? answerId })}
+                  </option>
+                )}
                 {records.map(({ id, title: name, publishedAt, reopened }) => (
                   <option key={id} value={id}>
                     {reopened.length > 0
@@ -152,6 +178,7 @@ export function ExportsPanel({ draftId, title, onDrafts }: ExportsPanelProps) {
           <a ref={link} hidden />
         </section>
         <VerifyPart />
+        <WrittenFiles owner={owner} />
       </div>
     </Panel>
   );
@@ -159,10 +186,20 @@ export function ExportsPanel({ draftId, title, onDrafts }: ExportsPanelProps) {
 
 function Running({ id }: { readonly id: string }) {
   const share = useExportProgress(id);
+  const cancel = useCancelExport();
   return (
     <div className={styles.running} role="status">
-      <span>{t('The file is being written …')}</span>
+      <span>
+        {cancel.isPending || cancel.isSuccess ? t('It is being called off …') : t('The file is being written …')}
+      </span>
       <Progress label={t('The file is being written')} value={share} />
+      <Button
+        icon={<X size={13} aria-hidden />}
+        disabled={cancel.isPending || cancel.isSuccess}
+        onClick={() => cancel.mutate(id)}
+      >
+        {t('Cancel')}
+      </Button>
     </div>
   );
 }

@@ -67,6 +67,7 @@ const stepWords = ({ kind, id }: PathStep, titles: Titles, owners: ReadonlyMap<s
     const [surface = ''] = id.split(':', 1);
     return `${SURFACE_WORDS[surface as InvalidationTask['surface']] ?? surface}`;
   }
+  if (kind === 'export') return t('what went out');
   return kind === 'claim' ? t('claim {split}', { split: id.split('-', 1)[0] ?? id }) : `${kind} ${id}`;
 };
 
@@ -120,7 +121,7 @@ export const ownerTitles = (owners: readonly OwnerView[]): ReadonlyMap<string, s
 
 /** What a change would reach: figures, tasks with their paths, and whether the set may be used afterwards. */
 export function PlanView({ view }: { readonly view: SourceSetPlanView }) {
-  const { plan, readiness, titles, owners } = view;
+  const { plan, readiness, titles, owners, files } = view;
   const { counts } = plan;
   const byOwner = ownerTitles(owners);
   const work = plan.tasks.filter(({ severity }) => severity !== 'info');
@@ -152,6 +153,21 @@ export function PlanView({ view }: { readonly view: SourceSetPlanView }) {
               { counts: reachWords(counts), answersAffected: counts.answersAffected, answers: counts.answers },
             )}
       </p>
+      {files.length === 0 ? null : (
+        <ul className={styles.tasks} aria-label={t('What went out and is taken back')}>
+          {files.slice(0, SHOWN).map(({ id, kind, title, severity, path }) => (
+            <li key={id}>
+              <p className={styles.line}>
+                <Labelled label={SEVERITY_LABELS[severity]} />
+                <strong>{kind === 'publication' ? t('Published record') : t('Written file')}</strong>
+                <span dir="auto">{title}</span>
+              </p>
+              <p>{kind === 'publication' ? t('It is reopened.') : t('It is marked as stale.')}</p>
+              <Path path={path} titles={titles} owners={new Map([...byOwner, [path.at(-2)?.id ?? '', title]])} />
+            </li>
+          ))}
+        </ul>
+      )}
       {work.length === 0 ? null : (
         <ul className={styles.tasks} aria-label={t('Tasks that it gives')}>
           {work.slice(0, SHOWN).map((task) => (

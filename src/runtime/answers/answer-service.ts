@@ -1,9 +1,10 @@
 import type { AnswerRecordView, AnswerRequest, AnswerSummary, GroundedQuery } from '#api/schemas/answer.ts';
 import type { AnswerPolicy, GroundedAnswer } from '#domain/answer.ts';
+import type { SourceSet } from '#domain/source-set.ts';
 import { SourceScopeViolationError } from '#engine/retrieval/scope.ts';
 import type { AnswerInput, AnswerRetrieval, AnswerSynthesis } from '#engine/answers/compose-answer.ts';
 import { notFound } from '#storage/failure.ts';
-import type { KeptAnswer } from '#storage/records.ts';
+import { LIBRARY_SET_ID, type AnswerSet, type KeptAnswer } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import type { CorpusKeeper, PreparedCorpus } from '../corpus-keeper.ts';
 import { RuntimeFailure } from '../outcome.ts';
@@ -15,7 +16,7 @@ import type { AnswerEngine, PassageFinder } from './engine.ts';
 import { createQueue, type Turn } from './queue.ts';
 
 export interface AnswerService {
-  ask(request: AnswerRequest): Promise<AnswerRecordView>;
+  ask(request: AnswerRequest, by?: string): Promise<AnswerRecordView>;
   grounded(query: GroundedQuery): Promise<GroundedAnswer>;
   list(): Promise<readonly AnswerSummary[]>;
   get(id: string): Promise<AnswerRecordView>;
@@ -37,8 +38,15 @@ const DEFAULT_LIMIT = 6;
 interface Question {
   readonly query: string;
   readonly now: string;
+  readonly sourceSetId: string | null;
   readonly sourceIds: readonly string[] | null;
   readonly policy: Partial<AnswerPolicy> | null;
+}
+
+/** A declared set as a question is asked of it. */
+interface AskedSet {
+  readonly set: AnswerSet;
+  readonly members: ReadonlySet<string>;
 }
 
 interface Built {
@@ -58,6 +66,7 @@ export function createAnswerService(
   storage: WorkbenchStorage,
   corpus: CorpusKeeper,
   ports: RuntimePorts,
+  declaredSet: (id: string) => Promise<SourceSet | null> = async () => null,
 ): AnswerService {
   const askLine = createQueue();
   const groundedLine = createQueue();
@@ -91,6 +100,42 @@ export function createAnswerService(
       built = building;
     }
     return built;
+  }
+
+  async function askedSetOf(id: string | undefined): Promise<AskedSet | null> {
+    if (id === undefined) return null;
+    const live = await declaredSet(id);
+    if (live === null) throw new RuntimeFailure('invalid_payload', `There is no source set "${id}".`, 'sourceSetId');
+    const { hashSourceSet } = await import('#engine/source-sets/hash-source-set.ts');
+    const { name, version, items } = live;
+    return {
+      set: { id, name, version: Number(version), hash: hashSourceSet(live) },
+      members: new Set(items.map((item) => item.id)),
+    };
+  }
+
+  /** The sources that a question may draw on: those that it names, which must be of its set, or the members that are at hand. */
+  async function scopeOf(
+    asked: AskedSet | null,
+    named: readonly string[] | undefined,
+  ): Promise<readonly string[] | null> {
+    if (asked === null) return named ?? null;
+    const { set, members } = asked;
+    const at = (named ?? []).findIndex((id) => !members.has(id));
+    if (at >= 0) {
+      const why = `The source "${named?.[at]}" is no member of “${set.name}”.`;
+      throw new RuntimeFailure('invalid_payload', why, `sourceIds.${at}`);
+    }
+    if (named !== undefined) return named;
+    const { documents } = await corpus.current();
+    return documents.flatMap(({ source }) => (members.has(source.id) ? [source.id] : []));
+  }
+
+  /** The set in force: the declared one, else the library at its newest version. */
+  async function setInForce(asked: AskedSet | null, answer: GroundedAnswer): Promise<AnswerSet> {
+    if (asked !== null) return asked.set;
+    const version = (await storage.sourceSets.get(LIBRARY_SET_ID))?.version ?? 1;
+    return { id: LIBRARY_SET_ID, name: 'Whole library', version, hash: answer.sourceSet.hash };
   }
 
   async function retrieve(question: Question, over: PreparedCorpus, turn: Turn): Promise<AnswerRetrieval> {
@@ -169,13 +214,15 @@ export function createAnswerService(
   }
 
   return {
-    async ask({ query, now, sourceIds, policy, keep }) {
+    async ask({ query, now, sourceSetId, sourceIds, policy, keep }, by) {
       const turn = askLine(query);
       try {
+        const asked = await askedSetOf(sourceSetId);
         const question: Question = {
           query,
           now,
-          sourceIds: sourceIds ?? null,
+          sourceSetId: sourceSetId ?? null,
+          sourceIds: await scopeOf(asked, sourceIds),
           policy: policy ? definedMembers(policy) : null,
         };
         // Read beside the search: one wait of storage less before the answer.
@@ -184,9 +231,14 @@ export function createAnswerService(
           storage.settings.synthesizer(),
         ]);
         const answer = await synthesize(extractive, input, setting, turn);
-        const id = answerId(answer, answer.synthesis.model);
+        const id = answerId(answer, answer.synthesis.model, asked && `${asked.set.id}@${asked.set.version}`);
+        const request = askedOf({ ...question, sourceIds: sourceIds ?? null });
+        const under = {
+          set: await setInForce(asked, answer),
+          ...(by === undefined ? {} : { askedBy: by }),
+        };
         const kept: KeptAnswer = {
-          record: answerRecordOf(id, ports.clock().toISOString(), askedOf(question), answer),
+          record: answerRecordOf(id, ports.clock().toISOString(), request, answer, under),
           answer,
         };
         if (keep) {
@@ -203,7 +255,10 @@ export function createAnswerService(
     async grounded({ query, now, sourceIds }) {
       const turn = groundedLine(query);
       try {
-        const [answer] = await extract({ query, now, sourceIds: sourceIds ?? null, policy: null }, turn);
+        const [answer] = await extract(
+          { query, now, sourceSetId: null, sourceIds: sourceIds ?? null, policy: null },
+          turn,
+        );
         return answer;
       } finally {
         turn.end();
@@ -250,9 +305,12 @@ const viewOf = ({ record, answer }: KeptAnswer): AnswerRecordView => ({
   askedAt: record.askedAt,
   request: {
     query: record.request.query,
+    sourceSetId: record.request.sourceSetId ?? null,
     sourceIds: record.request.sourceIds && [...record.request.sourceIds],
     policy: record.request.policy,
   },
+  ...(record.set === undefined ? {} : { set: record.set }),
+  ...(record.askedBy === undefined ? {} : { askedBy: record.askedBy }),
   answer,
 });
 

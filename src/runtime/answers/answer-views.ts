@@ -6,8 +6,8 @@ import type { AnswerRecord, AskedQuestion } from '#storage/records.ts';
 const SHOWN = 500;
 
 /** What was asked, as it is kept. */
-export function askedOf({ query, sourceIds, policy }: AskedQuestion): AskedQuestion {
-  return { query, sourceIds: sourceIds && [...sourceIds], policy };
+export function askedOf({ query, sourceSetId = null, sourceIds, policy }: AskedQuestion): AskedQuestion {
+  return { query, sourceSetId, sourceIds: sourceIds && [...sourceIds], policy };
 }
 
 export function answerRecordOf(
@@ -15,6 +15,7 @@ export function answerRecordOf(
   askedAt: string,
   request: AskedQuestion,
   answer: GroundedAnswer,
+  under: Pick<AnswerRecord, 'set' | 'askedBy'> = {},
 ): AnswerRecord {
   return {
     id,
@@ -23,11 +24,19 @@ export function answerRecordOf(
     groundingState: answer.groundingState,
     citations: answer.citations.length,
     sourceSetHash: answer.sourceSet.hash,
+    ...under,
   };
 }
 
 /** A line of the history. A question of many pages is cut there, not inside a character. */
-export function answerSummaryOf({ id, askedAt, request, ...rest }: AnswerRecord): AnswerSummary {
+export function answerSummaryOf({
+  id,
+  askedAt,
+  request,
+  set: _set,
+  askedBy: _by,
+  ...rest
+}: AnswerRecord): AnswerSummary {
   const { query } = request;
   const last = query.charCodeAt(SHOWN - 1);
   const end = last >= 0xd800 && last <= 0xdbff ? SHOWN - 1 : SHOWN;

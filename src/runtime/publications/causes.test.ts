@@ -4,8 +4,9 @@ import { NOTICE_KINDS } from '#domain/source.ts';
 import { makeSource } from '#testing/reports.ts';
 import { sourceId } from '#domain/ids.ts';
 import { causesOf } from './causes.ts';
+import { releasedRecord } from './released.ts';
 
-const publication = (change: Partial<Publication> = {}): Publication => ({
+const recordOf = (change: Partial<Publication> = {}): Publication => ({
   id: 'p1',
   draftId: 'd1',
   title: 'The mill',
@@ -24,6 +25,7 @@ const publication = (change: Partial<Publication> = {}): Publication => ({
   reopened: [],
   ...change,
 });
+const publication = (change: Partial<Publication> = {}) => releasedRecord(recordOf(change));
 const mill = makeSource();
 const other = makeSource({ id: sourceId('other'), title: 'Another' });
 const over = (...sources: (typeof mill)[]) => new Map(sources.map((source) => [source.id as string, source]));

@@ -5,11 +5,12 @@ import type { GateEvent, GateRecord, Publication } from '#domain/publication.ts'
 import type { CheckReport, GateDecision } from '#domain/report.ts';
 import type { OverridableFinding } from '#engine/gates/finding-key.ts';
 import type { GateInput } from '#engine/gates/gate-input.ts';
-import type { DraftRecord, SnapshotRecord } from '#storage/records.ts';
+import type { SnapshotRecord } from '#storage/records.ts';
+import type { GateSubject } from './gate-subject.ts';
 
 /** A draft laid on the gate: what was looked at and what came out. */
 export interface Weighed {
-  readonly draft: DraftRecord;
+  readonly draft: GateSubject;
   /** `null` where the check failed; the gate is closed then. */
   readonly report: CheckReport | null;
   readonly events: readonly GateEvent[];

@@ -13,14 +13,15 @@ import type { PortableDecision } from '#domain/merge.ts';
 import type { TheirReview } from '#engine/gates/merge.ts';
 import type { CheckReport } from '#domain/report.ts';
 import { notFound } from '#storage/failure.ts';
-import type { DraftRecord } from '#storage/records.ts';
 import type { GateWriting, WorkbenchStorage } from '#storage/storage.ts';
 import type { Asker } from '../asker.ts';
 import type { CheckService } from '../checks.ts';
 import { RuntimeFailure } from '../outcome.ts';
 import type { RuntimePorts } from '../ports.ts';
 import type { QueueService } from '../queues/queue-service.ts';
-import { causesOf } from './causes.ts';
+import { staleMark } from './cascade.ts';
+import { gateSubjectOf, type GateSubject } from './gate-subject.ts';
+import { causesToday, heldThen, releasedFile, releasedRecord, restingClaims, setIdOf } from './released.ts';
 import { viewOf, type Weighed } from './gate-view.ts';
 
 export interface PublicationService {
@@ -67,24 +68,21 @@ export function createPublicationService(
   const now = (): string => ports.clock().toISOString();
   const startOfDay = (): string => `${now().slice(0, 10)}T00:00:00.000Z`;
 
-  async function draftOf(draftId: string): Promise<DraftRecord> {
-    const draft = await storage.drafts.get(draftId);
-    if (!draft) throw notFound('draft', draftId);
-    return draft;
-  }
-
   /** The gate of a draft as it stands; where the check fails, closed, with the reason at each criterion. */
   async function weigh(draftId: string): Promise<Weighed> {
-    const draft = await draftOf(draftId);
+    const draft = await gateSubjectOf(storage, draftId);
     const r = await rooms();
     const events = await storage.gates.events(draftId);
     const record = r.projectGate(events);
-    const authors = draft.authors ?? [];
+    const { authors } = draft;
     const at = now();
     let report: CheckReport | null = null;
     let failure = '';
     try {
-      ({ report } = await checks.reportOf({ draftId, text: draft.text, now: startOfDay() }));
+      const { text, sourceSetId } = draft;
+      ({ report } = await (draft.kind === 'draft'
+        ? checks.reportOf({ draftId, text, now: startOfDay() })
+        : checks.reportOfText(draftId, { text, sourceSetId, now: startOfDay() })));
     } catch (error) {
       // A newer text is on its way: whoever asks has to ask again, rather than be told that the check failed.
       if (error instanceof RuntimeFailure && error.code === 'superseded') throw error;
@@ -110,13 +108,16 @@ export function createPublicationService(
         entries: [],
       };
     }
-    const owner = { kind: 'draft', id: draftId, title: draft.title } as const;
+    const owner = { kind: draft.kind, id: draft.ownerId, title: draft.title } as const;
     const { decisions } = await storage.queues.state();
+    // Statements of an answer are in the queue as its own loop checked them: what a person decided there is decided of the same words here.
+    const looped = draft.kind === 'draft' ? [] : await queues.entriesOf('fact-checks', 'answer', draft.ownerId);
+    const decided = new Map(looped.map(({ item, state }) => [item.text, state]));
     const factChecks = r.factCheckItems(owner, report.claims).map((item) => ({
       item,
-      state: r.projectItem(decisions.get(item.id) ?? [], item.basis, at),
+      state: decided.get(item.text) ?? r.projectItem(decisions.get(item.id) ?? [], item.basis, at),
     }));
-    const contradictions = (await queues.entriesOf('contradictions', 'draft', draftId)).filter(
+    const contradictions = (await queues.entriesOf('contradictions', draft.kind, draft.ownerId)).filter(
       ({ item }) => item.queue === 'contradictions',
     );
     const input = r.gateInputOf(report, { record, authors, settled: { factChecks, contradictions }, now: at });
@@ -282,19 +283,20 @@ export function createPublicationService(
 
   async function sweepOnce(): Promise<void> {
     const publications = await storage.gates.publications();
-    if (publications.length === 0) return;
-    const sources = new Map((await storage.sources.list()).map(({ id, source }) => [id, source]));
+    const files = await storage.exports.list();
+    if (publications.length === 0 && files.length === 0) return;
     const today = now();
-    const barred = new Map<string, 'blocked' | 'expired'>();
-    for (const [id, { rights }] of await storage.sourceSets.terms()) {
-      if (rights.state === 'blocked' || rights.state === 'expired') barred.set(id, rights.state);
-      else if (rights.expiresAt !== null && endOfDay(rights.expiresAt) < today) barred.set(id, 'expired');
-    }
+    const causes = await causesToday(storage, today);
     for (const publication of publications) {
-      for (const { cause, reason } of causesOf(publication, sources, barred)) {
+      for (const { cause, reason } of causes(releasedRecord(publication))) {
         await reopen(publication.id, cause, reason, 'Sophia Workbench');
       }
     }
+    const marks = files.flatMap((file) =>
+      causes(releasedFile(file)).map((found) => ({ id: file.id, mark: staleMark(found, today) })),
+    );
+    if (marks.length > 0 && (await storage.exports.markStale(marks)).length > 0)
+      ports.announce({ resource: 'exports' });
   }
 
   const service: PublicationService = {
@@ -332,6 +334,7 @@ export function createPublicationService(
       const at = now();
       const holding = (decision.signOffs ?? []).filter(({ holds }) => holds).map(({ signOff }) => signOff);
       const frozen: CheckReport = { ...report, gate: decision };
+      const held = await heldThen(storage, restingClaims(report), at);
       await storage.gates.act(draftId, (before, auditHead) => {
         refuseStale(before, weighed.events.length);
         const publication: Publication = {
@@ -344,14 +347,10 @@ export function createPublicationService(
           publishedAt: at,
           contentHash,
           sourceSetHash: report.sourceSet.hash,
+          setId: setIdOf(report),
+          heldThen: held,
           engineVersion: report.engineVersion,
-          restsOn: report.claims.map((claim) => ({
-            claimId: claim.id,
-            text: claim.text,
-            sourceIds: [
-              ...new Set(claim.citations.filter(({ stance }) => stance === 'supports').map(({ sourceId }) => sourceId)),
-            ],
-          })),
+          restsOn: restingClaims(report),
           signOffs: holding,
           waivers: (decision.waivers ?? []).filter(({ counts }) => counts).map(({ waiver }) => waiver),
           suppressed: decision.suppressed ?? [],
@@ -483,11 +482,8 @@ async function readReview(text: string): Promise<TheirReview> {
   };
 }
 
-/** Last instant of a day, where only a day is named. */
-const endOfDay = (at: string): string => (at.length === 10 ? `${at}T23:59:59.999Z` : at);
-
 function snapshotOf(
-  draft: DraftRecord,
+  draft: Pick<GateSubject, 'id'>,
   report: CheckReport,
   contentHash: string,
   hashClaim: (claim: CheckReport['claims'][number]) => string,

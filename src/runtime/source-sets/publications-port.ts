@@ -9,8 +9,8 @@ function signOffsOf(events: readonly GateEvent[]): StandingOn['signOffs'] {
 }
 
 /**
- * What stands on drafts by the gate: sign-offs, published records as exports of the text, and the surfaces that each place of
- * publication feeds. A joining port of the cascade.
+ * What stands on drafts and answers by the gate: sign-offs, and the surfaces that each place of publication feeds. The records themselves rest
+ * on what they froze, not on the text of today (`released.ts`). A joining port of the cascade.
  */
 export const publicationsPort =
   (storage: WorkbenchStorage): StandingPort =>
@@ -27,7 +27,7 @@ export const publicationsPort =
         surfaces: own.flatMap((record) =>
           SURFACES_FED[record.surface].map((surface) => ({ surface, ref: record.title })),
         ),
-        exports: own.map((record) => ({ id: record.id, format: record.surface })),
+        exports: [],
       });
     }
     return map;

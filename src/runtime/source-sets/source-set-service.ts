@@ -22,14 +22,21 @@ import {
   type SourceSetVersionRecord,
 } from '#storage/records.ts';
 import { versionKey } from '#storage/source-set-repository.ts';
-import type { WorkbenchStorage } from '#storage/storage.ts';
+import type { CascadeWriting, WorkbenchStorage } from '#storage/storage.ts';
 import type { CorpusKeeper } from '../corpus-keeper.ts';
 import { RuntimeFailure } from '../outcome.ts';
+import type { CascadeQuestion } from '../publications/cascade.ts';
 import type { RuntimePorts } from '../ports.ts';
 import { membersOfGiven } from './given-set.ts';
 import { engineParts, judgeSet, type TakenVersion } from './judge.ts';
 import { libraryRecord, liveSetOf, type LibraryKeeper, type LibraryState } from './library-state.ts';
-import { restingOutputs, type RestingOutput, type StandingPort } from './stored-answers.ts';
+import {
+  releasedOutputs,
+  restingOutputs,
+  type ReleasedOutput,
+  type RestingOutput,
+  type StandingPort,
+} from './stored-answers.ts';
 import { freshnessClassesOf, rowOf, type JudgedSet } from './views.ts';
 
 export interface SourceSetService {
@@ -72,6 +79,11 @@ export function createSourceSetService(
   corpus: CorpusKeeper,
   ports: RuntimePorts,
   standing: readonly StandingPort[],
+  /** What a change does to records and files; none where a caller keeps neither. */
+  cascade: (question: CascadeQuestion) => Promise<Omit<CascadeWriting, 'log'>> = async () => ({
+    reopen: [],
+    stale: [],
+  }),
 ): SourceSetService {
   const today = (): string => ports.clock().toISOString().slice(0, 10);
   const nowAt = (): string => ports.clock().toISOString();
@@ -161,21 +173,20 @@ export function createSourceSetService(
     return all.filter(({ setId }) => setId === wanted);
   }
 
-  async function planOf(
-    id: string,
-    changes: readonly SourceChange[],
-    state: LibraryState,
-  ): Promise<{ readonly plan: InvalidationPlan; readonly resting: readonly RestingOutput[] }> {
-    const { planSourceLifecycleInvalidation } = await engineParts();
+  async function planOf(id: string, changes: readonly SourceChange[], state: LibraryState): Promise<Planned> {
+    const { planSourceLifecycleInvalidation, severityOfReliance } = await engineParts();
     const resting = await restingOn(id, state);
+    const wanted = id === LIBRARY_SET_ID ? null : id;
+    const released = (await releasedOutputs(storage)).filter(({ setId }) => setId === wanted);
     const changed = new Set(changes.filter(({ kind }) => kind === 'content-changed').map(({ sourceId }) => sourceId));
     const isQuoteStanding = changed.size === 0 ? undefined : await quoteFinder([...changed]);
+    const options = isQuoteStanding === undefined ? {} : { isQuoteStanding };
     const plan = planSourceLifecycleInvalidation(
       changes,
-      resting.map(({ answer }) => answer),
-      isQuoteStanding === undefined ? {} : { isQuoteStanding },
+      [...resting, ...released].map(({ answer }) => answer),
+      options,
     );
-    return { plan, resting };
+    return { plan, resting, released, severityOf: (change, quotes) => severityOfReliance(change, quotes, options) };
   }
 
   /** Whether words that were relied on still stand, typography aside, in the documents of today. */
@@ -235,25 +246,34 @@ export function createSourceSetService(
     const newest = await takenVersion(record.id, on);
     const live = liveSetOf(record, newest?.set ?? null, state);
     const changes = newest === null ? [] : parts.diffSourceSets(newest.set, live, [newest.at, today()]).changes;
-    const { plan } = await planOf(record.id, changes, state);
+    const { plan, severityOf } = await planOf(record.id, changes, state);
+    const titles = new Map(newest?.set.items.map((item) => [item.id, item.title]));
+    const writing = await cascade({
+      setId: record.id,
+      changes,
+      by: made.by,
+      titleOf: (source) => state.items.get(source)?.title ?? titles.get(source) ?? source,
+      severityOf,
+    });
     const version = versionRow(record, { live, hash: parts.hashSourceSet(live) }, { ...made, changes: changes.length });
     const tasks = tasksOf(record.id, plan, made.by, made.at);
     // The library has whatever sources there are: listing them again in its record would only go stale.
     const stored = record.id === LIBRARY_SET_ID ? { ...record, members: [] } : record;
-    await storage.sourceSets.save(on, { record: stored, version }, tasks);
-    await storage.queues.append([
-      {
-        kind,
-        at: made.at,
-        actor: made.by,
-        set: record.id,
-        version: record.version,
-        hash: version.hash,
-        changes: changes.length,
-        tasks: tasks.length,
-      },
-    ]);
+    const event = {
+      kind,
+      at: made.at,
+      actor: made.by,
+      set: record.id,
+      version: record.version,
+      hash: version.hash,
+      changes: changes.length,
+      tasks: tasks.length,
+    };
+    // One transaction: the set never moves on without what the change takes back.
+    const reach = await storage.sourceSets.save(on, { record: stored, version }, tasks, { ...writing, log: [event] });
     ports.announce({ resource: 'sourceSets', id: record.id });
+    if (reach.reopened.length > 0) ports.announce({ resource: 'gates' });
+    if (reach.stale.length > 0) ports.announce({ resource: 'exports' });
     return plan;
   }
 
@@ -446,7 +466,8 @@ export function createSourceSetService(
         ...(base === null ? [] : parts.diffSourceSets(base.set, after, [base.at, today()]).changes),
         ...(id === LIBRARY_SET_ID ? [] : after.items.filter((item) => gone.has(item.id)).map(removal)),
       ];
-      const { plan, resting } = await planOf(id, changes, state);
+      const { plan, resting, released } = await planOf(id, changes, state);
+      const reached = new Map(plan.affected.filter(({ kind }) => kind === 'export').map((mark) => [mark.id, mark]));
       const hashes = new Map([...state.hashes].filter(([source]) => !gone.has(source)));
       const named = new Set(plan.tasks.map(({ answerId }) => answerId));
       const sources = new Set(plan.changes.map(({ sourceId }) => sourceId));
@@ -460,6 +481,20 @@ export function createSourceSetService(
         owners: resting
           .filter((one) => named.has(one.id))
           .map((one) => ({ id: one.id, kind: one.kind, title: one.title })),
+        files: released.flatMap(({ id: file, title, answer }) => {
+          const mark = reached.get(file);
+          if (!mark || mark.severity === 'info') return [];
+          const isRecord = answer.id.startsWith('publication:');
+          return [
+            {
+              id: file,
+              kind: isRecord ? ('publication' as const) : ('export' as const),
+              title,
+              severity: mark.severity,
+              path: mark.path,
+            },
+          ];
+        }),
         titles: Object.fromEntries([...sources].slice(0, MARKS).map((source) => [source, titleOf(source)])),
       };
     },
@@ -543,6 +578,13 @@ export function createSourceSetService(
     ensureBaseline,
     absorbAdditions,
   };
+}
+
+interface Planned {
+  readonly plan: InvalidationPlan;
+  readonly resting: readonly RestingOutput[];
+  readonly released: readonly ReleasedOutput[];
+  readonly severityOf: CascadeQuestion['severityOf'];
 }
 
 interface Made {

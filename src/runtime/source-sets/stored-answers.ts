@@ -1,6 +1,7 @@
 import type { StoredAnswer, SurfaceUse } from '#domain/source-set.ts';
 import type { OwnerView } from '#api/schemas/source-set.ts';
-import type { CheckRecord, KeptAnswer } from '#storage/records.ts';
+import { LIBRARY_SET_ID, type CheckRecord, type KeptAnswer } from '#storage/records.ts';
+import { releasedItems } from '../publications/released.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 
 /** What stands on an answer beyond the workbench's drafts and answers: where it is used, who signed it, what was exported of it. */
@@ -57,11 +58,39 @@ export async function restingOutputs(
       kind: 'answer',
       title,
       answer: { id: owner, ...ofAnswer(kept), ...on(owner) },
-      setId: null,
+      setId: declaredId(kept.record.set?.id),
     });
   }
   return [...drafts, ...answers];
 }
+
+/** A record that was published or a file that was written, as the cascade looks at it: it is marked with its path, and gives no task of its own. */
+export async function releasedOutputs(storage: WorkbenchStorage): Promise<readonly ReleasedOutput[]> {
+  return (await releasedItems(storage)).map(({ id, title, setId, draftId, format, restsOn }) => ({
+    id,
+    title,
+    setId: setId === LIBRARY_SET_ID ? null : setId,
+    answer: {
+      id: `${draftId === null ? 'export' : 'publication'}:${id}`,
+      surfaces: [],
+      claims: restsOn.map(({ claimId, sourceIds, quotes }) => ({
+        id: claimId,
+        citations: quotes ?? sourceIds.map((sourceId) => ({ sourceId })),
+      })),
+      quotes: [],
+      signOffs: [],
+      exports: [{ id, format }],
+      isFile: true,
+    },
+  }));
+}
+
+export interface ReleasedOutput extends Pick<RestingOutput, 'title' | 'answer' | 'setId'> {
+  readonly id: string;
+}
+
+/** The id of a declared set; `null` for the library, and for records from before a set was kept. */
+const declaredId = (id: string | undefined): string | null => (id === undefined || id === LIBRARY_SET_ID ? null : id);
 
 type Resting = Pick<StoredAnswer, 'claims' | 'quotes'>;
 

@@ -1,10 +1,9 @@
 import type { GroundedAnswer } from '#domain/answer.ts';
-import { t } from '#ui/messages/t.ts';
 
-/** Title of a draft that is made of an answer: its question, shortened. */
-export function draftTitle(answer: GroundedAnswer): string {
+/** Title of a draft that is made of an answer: its question, shortened. `unasked` stands in for an empty one. */
+export function draftTitle(answer: GroundedAnswer, unasked = 'Answer to an empty question'): string {
   const line = answer.query.split(/\s+/u).join(' ').trim();
-  if (line === '') return t('Answer to an empty question');
+  if (line === '') return unasked;
   const points = Array.from(line);
   return points.length > 90 ? `${points.slice(0, 89).join('').trimEnd()}…` : line;
 }
