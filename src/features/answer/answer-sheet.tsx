@@ -246,8 +246,8 @@ function Provenance({ record }: { readonly record: AnswerRecordView }) {
         <dt>{t('Source set')}</dt>
         <dd className={styles.hash} title={hash} dir="auto">
           {record.set === undefined
-            ? ''
-            : t('{name}, version {version}: ', { name: record.set.name, version: record.set.version })}
+            ? null
+            : t('{name}, version {version}', { name: record.set.name, version: String(record.set.version) })}{' '}
           {hash.slice(hash.indexOf(':') + 1).slice(0, 12)}
         </dd>
       </div>
