@@ -36,14 +36,22 @@ export interface Part {
   readonly work: (before: Found) => Generator<number, Found, void>;
 }
 
-/** Items of a part: about a second of work, so that little is lost where a run is stopped. */
+/** Least items of a part: well under a second of work, so that little is lost where a run is stopped. */
 const PART = 50;
+/**
+ * Most parts of a set. All that was found so far is counted and stored after each part, so that work on this grows with the
+ * number of parts times the length of the set: 10,000 statements in parts of fifty took longer to store than to judge.
+ */
+const MOST_PARTS = 32;
 
-/** A set cut into sets of at most `PART` items, each with all sources; the answers come last. */
-function cut(set: GoldSet): readonly GoldSet[] {
+/** A set cut into parts, each with the sources that its items are checked against; the answers come last, with all. */
+export function cut(set: GoldSet): readonly GoldSet[] {
   const parts: GoldSet[] = [];
-  for (let at = 0; at < set.items.length; at += PART) {
-    parts.push({ ...set, items: set.items.slice(at, at + PART), answers: [] });
+  const size = Math.max(PART, Math.ceil(set.items.length / MOST_PARTS));
+  for (let at = 0; at < set.items.length; at += size) {
+    const items = set.items.slice(at, at + size);
+    const named = new Set(items.flatMap(({ sourceIds }) => sourceIds));
+    parts.push({ ...set, items, sources: set.sources.filter(({ id }) => named.has(id)), answers: [] });
   }
   return set.answers.length > 0 ? [...parts, { ...set, items: [] }] : parts;
 }

@@ -53,6 +53,9 @@ export function outcomeOf(
   return kind === 'superseded' ? 'right' : 'other';
 }
 
+/** Checkers kept: enough for the sources of a set that are asked in turn, few enough that 10,000 of them are not held at once. */
+const MOST_CHECKERS = 64;
+
 const touches = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** Claims of the report that share characters with a span; those of the nearest claim before it where a marker stands outside. */
@@ -123,6 +126,11 @@ export function* runGoldSet(set: GoldSet, toDocument: ToDocument): Generator<num
       return document;
     });
     const made = { checker: createChecker(read), documents: read };
+    // Rows of single statements have a source each, which nobody asks for again.
+    if (checkers.size >= MOST_CHECKERS) {
+      checkers.clear();
+      documents.clear();
+    }
     checkers.set(key, made);
     return made;
   };
