@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { SEARCH_METRICS } from '#domain/evals.ts';
 import type { OfflineEvaluation } from '#domain/evals.ts';
 import { GOLD_VERDICTS } from '#domain/gold.ts';
+import { RETRIEVAL_POLICY_METHODS } from '#domain/evaluation-run.ts';
 import type { DomainCalibration, EvaluationDetail, EvaluationRun, FilePreview } from '#domain/evaluation-run.ts';
 
 /** Most characters of one table or file of an evaluation: 100 MB of text would not fit beside the rest of a workspace. */
@@ -58,6 +59,8 @@ const column = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 
 export const retrievalSettingsSchema = v.strictObject({
   name,
+  method: v.exactOptional(v.picklist(RETRIEVAL_POLICY_METHODS)),
+  vectors: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(10))),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
   minScore: v.pipe(v.number(), v.finite(), v.minValue(0)),
   k1: v.pipe(v.number(), v.minValue(0), v.maxValue(10)),

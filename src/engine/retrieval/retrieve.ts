@@ -5,7 +5,7 @@ import type { PassageId } from '#domain/ids.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import { findExactQuotes } from './exact-quote.ts';
 import { fuseScores, spreadOf } from './fuse.ts';
-import type { FusedHit, MethodList, RawHit } from './fuse.ts';
+import type { FusedHit, MethodList } from './fuse.ts';
 import { foldRepeats } from './retrieve-repeats.ts';
 import { prepareRetrievalCorpus } from './retrieve-corpus.ts';
 import type { RetrievalCorpus, RetrievalCorpusOptions } from './retrieve-corpus.ts';
@@ -13,7 +13,7 @@ import { assertWithinScope, scopeRule } from './scope.ts';
 import type { SearchScope } from './scope.ts';
 import { isInvisible, searchBm25 } from './search.ts';
 import type { SearchOutcome } from './search.ts';
-import { cosineOf, scanVectors, vectorQuery } from './vectors/passage-vectors.ts';
+import { CANDIDATES, vectorHits } from './vector-hits.ts';
 
 export interface RetrieveOptions {
   /** Most passages wanted; 6 where not given (SPEC §5.1). */
@@ -44,13 +44,6 @@ export interface Retriever {
 const RUN_WEIGHT = 2;
 /** Of the share of the quoted words that stand verbatim: whoever puts words in quotation marks wants these words. */
 const QUOTED_WEIGHT = 6;
-/** Hits of BM25 and of vectors that take part in the fusion. */
-const CANDIDATES = 300;
-/** Below this cosine two texts have nothing to do with each other, and vectors add nothing. */
-const COSINE_FLOOR = 0.3;
-/** Without a word in common a passage is only believed to be meant from here on; with vectors asked alone, from the next. */
-const COSINE_UNAIDED = 0.7;
-const COSINE_ALONE = 0.4;
 
 type Allows = (doc: number) => boolean;
 
@@ -62,30 +55,6 @@ function allowedBy(corpus: RetrievalCorpus, scope: SearchScope | undefined): All
 }
 
 const idOf = (corpus: RetrievalCorpus, doc: number): string => corpus.passages[doc]!.passage.id;
-
-/** What vectors add: to passages that another method found, and passages of their own where they are near enough. */
-function vectorHits(
-  corpus: RetrievalCorpus,
-  query: string,
-  others: readonly RawHit[] | null,
-  allows: Allows,
-): { readonly hits: readonly RawHit[]; readonly spread: number } {
-  const { vectors } = corpus;
-  const asked = vectors && vectorQuery(vectors, query);
-  if (!asked) return { hits: [], spread: 1 };
-  const near = scanVectors(vectors, asked, CANDIDATES, allows).map(({ doc, cosine }) => ({
-    id: idOf(corpus, doc),
-    raw: cosine,
-  }));
-  const unaided = others === null ? COSINE_ALONE : COSINE_UNAIDED;
-  const found = new Map<string, number>();
-  for (const { id } of others ?? []) {
-    const cosine = cosineOf(vectors, asked, corpus.numberOf.get(id)!);
-    if (cosine >= COSINE_FLOOR) found.set(id, cosine);
-  }
-  for (const { id, raw } of near) if (raw >= unaided) found.set(id, raw);
-  return { hits: [...found].map(([id, raw]) => ({ id, raw })), spread: spreadOf(near) };
-}
 
 const VECTORS_MISSING: AnswerEvent = {
   code: 'vectors-unavailable',
@@ -145,8 +114,9 @@ function retrieve(corpus: RetrievalCorpus, query: string, options: RetrieveOptio
   const events: AnswerEvent[] = [];
   if (methods.has('vectors')) {
     if (corpus.vectors === null) events.push(VECTORS_MISSING);
+    const vectored = { ...corpus, idOf: (doc: number) => idOf(corpus, doc) };
     const others = lists.length === 0 ? null : lists.flatMap(({ hits }) => hits);
-    lists.push({ method: 'vectors', weight: weights.vectors, ...vectorHits(corpus, query, others, allows) });
+    lists.push({ method: 'vectors', weight: weights.vectors, ...vectorHits(vectored, query, others, allows) });
   }
   const fused = fuseScores(lists);
   const limit = Math.max(0, Math.floor(options.limit ?? 6));

@@ -2,6 +2,7 @@ import { FileUp, FolderUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { MAX_EVALUATION_TEXT } from '#api/schemas/evaluation.ts';
 import { usePreviewFile, useStartEvaluation } from '#data/evaluations.ts';
+import { RETRIEVAL_POLICY_METHODS } from '#domain/evaluation-run.ts';
 import type { FileRole, RetrievalSettings, StatementColumns } from '#domain/evaluation-run.ts';
 import { FILE_ROLES } from '#domain/evaluation-run.ts';
 import type { GoldVerdict } from '#domain/gold.ts';
@@ -20,7 +21,7 @@ import {
   whatFilesMake,
   type ChosenFile,
 } from './plan-start.ts';
-import { ROLE_WORDS, VERDICT_WORDS } from './words.ts';
+import { RETRIEVAL_METHOD_WORDS, ROLE_WORDS, VERDICT_WORDS } from './words.ts';
 import styles from './evaluation.module.css';
 
 interface AddDialogProps {
@@ -391,7 +392,8 @@ function Columns({ columns, values, chosen, labels, onColumns, onLabels }: Colum
   );
 }
 
-const NUMBERS: readonly (readonly [Exclude<keyof RetrievalSettings, 'name'>, string, number, number, number])[] = [
+type NumberKey = Exclude<keyof RetrievalSettings, 'name' | 'method' | 'vectors'>;
+const NUMBERS: readonly (readonly [NumberKey, string, number, number, number])[] = [
   ['limit', t('Most hits'), 1, 1000, 1],
   ['minScore', t('Least score'), 0, 1000, 0.1],
   ['k1', 'k1', 0, 10, 0.1],
@@ -418,21 +420,56 @@ function PolicyFields({ legend, policy, onPolicy }: PolicyFieldsProps) {
           />
         )}
       </Field>
-      {NUMBERS.map(([key, word, min, max, step]) => (
-        <Field key={key} label={word}>
+      <Field label={t('How documents are looked for')}>
+        {(props) => (
+          <select
+            {...props}
+            value={policy.method ?? 'bm25'}
+            onChange={({ target }) => {
+              const method = RETRIEVAL_POLICY_METHODS.find((one) => one === target.value);
+              if (method) onPolicy({ ...policy, method });
+            }}
+          >
+            {RETRIEVAL_POLICY_METHODS.map((method) => (
+              <option key={method} value={method}>
+                {RETRIEVAL_METHOD_WORDS[method]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {policy.method === 'hybrid' ? (
+        <Field label={t('Weight of vectors')}>
           {(props) => (
             <input
               {...props}
               type="number"
-              min={min}
-              max={max}
-              step={step}
-              value={policy[key]}
-              onChange={(event) => onPolicy({ ...policy, [key]: Number(event.target.value) })}
+              min={0}
+              max={10}
+              step={0.1}
+              value={policy.vectors ?? 0.3}
+              onChange={(event) => onPolicy({ ...policy, vectors: Number(event.target.value) })}
             />
           )}
         </Field>
-      ))}
+      ) : null}
+      {NUMBERS.filter(([key]) => policy.method !== 'vectors' || key === 'limit' || key === 'minScore').map(
+        ([key, word, min, max, step]) => (
+          <Field key={key} label={word}>
+            {(props) => (
+              <input
+                {...props}
+                type="number"
+                min={min}
+                max={max}
+                step={step}
+                value={policy[key]}
+                onChange={(event) => onPolicy({ ...policy, [key]: Number(event.target.value) })}
+              />
+            )}
+          </Field>
+        ),
+      )}
     </fieldset>
   );
 }

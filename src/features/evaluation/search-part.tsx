@@ -10,7 +10,7 @@ import { decimal } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { IntervalBar } from './interval-bar.tsx';
 import { Labelled } from './labelled.tsx';
-import { figure, METRIC_WORDS, passLabel, percent } from './words.ts';
+import { figure, METRIC_WORDS, passLabel, percent, RETRIEVAL_METHOD_WORDS } from './words.ts';
 import styles from './evaluation.module.css';
 
 interface SearchPartProps {
@@ -165,6 +165,7 @@ function Policies({ policies }: { readonly policies: readonly RetrievalSettings[
       <thead>
         <tr>
           <th scope="col">{t('Policy')}</th>
+          <th scope="col">{t('Looked for')}</th>
           <th scope="col" className={tableStyles.number}>
             {t('Most hits')}
           </th>
@@ -183,10 +184,14 @@ function Policies({ policies }: { readonly policies: readonly RetrievalSettings[
         </tr>
       </thead>
       <tbody>
-        {policies.map(({ name, limit, minScore, k1, b, title }, at) => (
+        {policies.map(({ name, limit, minScore, k1, b, title, method = 'bm25', vectors = 0.3 }, at) => (
           <tr key={at === 0 ? 'candidate' : 'baseline'}>
             <th scope="row">{at === 0 ? t('Run: {name}', { name }) : t('Baseline: {name}', { name })}</th>
-            {[limit, minScore, k1, b, title].map((value, column) => (
+            <td>
+              {RETRIEVAL_METHOD_WORDS[method]}
+              {method === 'hybrid' ? ` (${vectors})` : ''}
+            </td>
+            {[limit, minScore, ...(method === 'vectors' ? ['–', '–', '–'] : [k1, b, title])].map((value, column) => (
               <td key={column} className={tableStyles.number}>
                 {value}
               </td>

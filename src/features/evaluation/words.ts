@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleSlash, Clock, Loader, Siren, UserRound, X } from 'lucide-react';
 import type { ClaimSuite, SearchMetric } from '#domain/evals.ts';
+import type { RetrievalPolicyMethod } from '#domain/evaluation-run.ts';
 import type { EvaluationState, FileRole } from '#domain/evaluation-run.ts';
 import type { GoldKind, GoldOutcome, GoldSuite, GoldVerdict } from '#domain/gold.ts';
 import { decimal } from '#ui/messages/figures.ts';
@@ -82,6 +83,12 @@ export const kindWord = (kind: GoldKind | null): string => {
   if (kind === 'entity') return t('another name');
   if (kind === 'unspecified') return t('a fault without a kind');
   return DEFECT_WORDS[kind];
+};
+
+export const RETRIEVAL_METHOD_WORDS: Readonly<Record<RetrievalPolicyMethod, string>> = {
+  bm25: t('by words (BM25)'),
+  vectors: t('by word vectors'),
+  hybrid: t('by both, fused'),
 };
 
 export const METRIC_WORDS: Readonly<Record<SearchMetric, string>> = {

@@ -95,7 +95,7 @@ export function createEvaluationService(
     const payload = await storage.evaluations.payload(id);
     if (!held || !payload || (held.state !== 'queued' && held.state !== 'running') || stopped.has(id)) return;
     const { planEvaluation, figuresOf, NOTHING_FOUND } = await steps();
-    const plan = await planEvaluation(JSON.parse(payload.input) as EvaluationStart);
+    const plan = await planEvaluation(JSON.parse(payload.input) as EvaluationStart, ports.wordVectors);
     // What another version of the engine found says nothing of this one: such a run begins anew.
     const isSame = held.engineVersion === ENGINE_VERSION;
     let found = isSame && payload.found !== '' ? (JSON.parse(payload.found) as Found) : NOTHING_FOUND;
@@ -224,7 +224,7 @@ export function createEvaluationService(
 
     async start(request) {
       const { planEvaluation } = await steps();
-      const made = newRun(request, await planEvaluation(request));
+      const made = newRun(request, await planEvaluation(request, ports.wordVectors));
       await storage.evaluations.create(made, { id: made.id, input: JSON.stringify(request), next: 0, found: '' });
       changed(made.id);
       enqueue(made.id);

@@ -9,7 +9,8 @@ import { readGoldSet } from '#engine/evals/gold/read-gold-set.ts';
 import { mergeReports } from '#engine/evals/gold/merge-reports.ts';
 import { loadOwnSet, OWN_DOMAINS } from '#engine/evals/gold/own-sets.ts';
 import { runGoldSet } from '#engine/evals/gold/run-gold-set.ts';
-import { runCollection } from '#engine/evals/run-collection.ts';
+import { runCollection, usesVectors } from '#engine/evals/run-collection.ts';
+import type { WordVectors } from '#engine/retrieval/vectors/word-vectors.ts';
 import { documentFromText } from '#ingest/text/document-from-text.ts';
 import { RuntimeFailure } from '../outcome.ts';
 
@@ -144,7 +145,22 @@ const unreadOf = (
 
 type Collection = Extract<EvaluationStart, { readonly what: 'collection' }>;
 
-function planCollection(request: Collection): Plan {
+/** Bytes of the word vectors, `null` where they cannot be had. */
+export type LoadWords = () => Promise<ArrayBuffer | null>;
+
+async function wordsFor(request: Collection, load: LoadWords): Promise<WordVectors | null> {
+  if (![request.candidate, ...(request.baseline ? [request.baseline] : [])].some(usesVectors)) return null;
+  const bytes = await load();
+  if (bytes === null) {
+    const message = 'The word vectors cannot be had here: a policy can look by words alone.';
+    throw new RuntimeFailure('decision_not_possible', message);
+  }
+  const { parseWordVectors } = await import('#engine/retrieval/vectors/word-vectors.ts');
+  return parseWordVectors(new Uint8Array(bytes));
+}
+
+async function planCollection(request: Collection, load: LoadWords): Promise<Plan> {
+  const words = await wordsFor(request, load);
   const { corpus: corpusText, queries: queryText, qrels: qrelsText, candidate, baseline, ...gate } = request;
   const { corpus, queries, qrels, documents, warnings } = readBeirSet({
     corpus: corpusText,
@@ -174,9 +190,9 @@ function planCollection(request: Collection): Plan {
       {
         size: asked.size * policies.length,
         *work(before) {
-          const run = yield* runCollection(corpus.value, asked, candidate);
+          const run = yield* runCollection(corpus.value, asked, candidate, words);
           const against =
-            baseline === null ? null : yield* after(asked.size, runCollection(corpus.value, asked, baseline));
+            baseline === null ? null : yield* after(asked.size, runCollection(corpus.value, asked, baseline, words));
           const asMap = (table: ReadonlyMap<string, ReadonlyMap<string, number>>) =>
             Object.fromEntries([...table].map(([id, row]) => [id, Object.fromEntries(row)]));
           const { result } = decideOffline({
@@ -207,7 +223,7 @@ function* after<T>(before: number, steps: Generator<number, T, void>): Generator
 }
 
 /** Reads what was asked for and cuts it into parts; the same request gives the same parts, so a run can go on in another page. */
-export async function planEvaluation(request: EvaluationStart): Promise<Plan> {
+export async function planEvaluation(request: EvaluationStart, load: LoadWords): Promise<Plan> {
   switch (request.what) {
     case 'own-sets':
       return planOwn(request.domains, request.name);
@@ -220,7 +236,7 @@ export async function planEvaluation(request: EvaluationStart): Promise<Plan> {
       return planRuns(tables);
     }
     case 'collection':
-      return planCollection(request);
+      return planCollection(request, load);
   }
 }
 
