@@ -69,6 +69,14 @@ export function createQueueService(storage: WorkbenchStorage, ports: RuntimePort
   const selections = new Map<string, QueueSelection>();
   /** By head, which is another one as soon as the findings are. */
   const items = new Map<QueueHead, QueueItem>();
+  let itemsOf = 0;
+
+  /** Lets go of items whose findings were replaced or deleted: nothing can ask for them again. */
+  function dropReplaced({ mark, byId }: Snapshot): void {
+    if (mark === itemsOf) return;
+    itemsOf = mark;
+    for (const head of items.keys()) if (byId.get(head.id)?.head !== head) items.delete(head);
+  }
 
   async function select(queue: QueueName, filter: QueueFilter): Promise<[Snapshot, QueueSelection]> {
     const { selectEntries } = await rooms();
@@ -100,6 +108,7 @@ export function createQueueService(storage: WorkbenchStorage, ports: RuntimePort
 
   /** Entries with their items. One whose findings were replaced since is missing. */
   async function withItems(snapshot: Snapshot, entries: readonly QueueEntry[]): Promise<QueueEntryView[]> {
+    dropReplaced(snapshot);
     const missing = entries.flatMap(({ item }) => {
       const head = snapshot.byId.get(item.id)?.head;
       return head && !items.has(head) ? [head] : [];
