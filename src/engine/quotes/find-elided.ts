@@ -23,7 +23,7 @@ const SENTENCE_RISKS: readonly RiskKind[] = ['negation', 'exception'];
 
 /** How an elided quote lies in a text. */
 export interface ElidedResult {
-  readonly status: 'elided' | 'elision-changes-meaning' | 'reordered';
+  readonly status: 'elided' | 'elision-changes-meaning' | 'reordered' | 'stitched';
   readonly matches: readonly QuoteMatch[];
   readonly diff: readonly DiffPart[];
   readonly detail: string;
@@ -40,6 +40,8 @@ interface Layout {
   readonly places: readonly QuoteMatch[];
   readonly distance: number;
   readonly fault: string | null;
+  /** The first fault is but the distance. */
+  readonly isFar: boolean;
   readonly lost: string | null;
 }
 
@@ -88,7 +90,7 @@ export function findElided(source: PreparedText, quote: string): ElidedResult | 
   }
   const nearest = layouts.sort(byDistance)[0]!;
   return {
-    status: 'elision-changes-meaning',
+    status: nearest.isFar ? 'stitched' : 'elision-changes-meaning',
     matches: [whole(source, nearest)],
     diff: diffOf(source, nearest),
     detail: nearest.fault ?? '',
@@ -134,6 +136,7 @@ function layOut(
   const places = [first];
   let distance = 0;
   let fault: string | null = null;
+  let isFar = false;
   let lost: string | null = null;
   for (let i = 1; i < occurrences.length; i++) {
     const before = places[i - 1]!;
@@ -143,12 +146,13 @@ function layOut(
     distance += gap.length;
     const judged = judgeGap(source.text, before.end, place.start, joins[i - 1]!);
     if (judged !== null && fault === null) {
-      fault = judged;
+      fault = judged.why;
+      isFar = judged.isFar;
       lost = gap;
     }
     places.push(place);
   }
-  return { places, distance, fault, lost };
+  return { places, distance, fault, isFar, lost };
 }
 
 function firstFrom(list: readonly QuoteMatch[], at: number): QuoteMatch | null {
@@ -162,9 +166,25 @@ function firstFrom(list: readonly QuoteMatch[], at: number): QuoteMatch | null {
   return list[low] ?? null;
 }
 
+interface Fault {
+  readonly why: string;
+  readonly isFar: boolean;
+}
+
+/** Why what is left out in `[start, end)` makes the quote say what the source does not, or `null`. Parts too far apart are stitched. */
+function judgeGap(text: string, start: number, end: number, join: Join): Fault | null {
+  const far = (apart: string): Fault => ({ why: `The parts stand ${apart} apart in the source.`, isFar: true });
+  if (end - start > MAX_GAP) return far(`${end - start} characters`);
+  if (join.insert === null || join.gap) {
+    const { length } = sentenceEnds(text, start, end);
+    if (length > MAX_SENTENCES) return far(`${length} sentences`);
+  }
+  const why = lostIn(text, start, end, join);
+  return why === null ? null : { why, isFar: false };
+}
+
 /** Why the words left out in `[start, end)` change what the quote says, or `null`. */
-function judgeGap(text: string, start: number, end: number, join: Join): string | null {
-  if (end - start > MAX_GAP) return `The parts stand ${end - start} characters apart in the source.`;
+function lostIn(text: string, start: number, end: number, join: Join): string | null {
   const gap = text.slice(start, end);
   const words = tokenize(gap);
   const stops = sentenceEnds(text, start, end);
@@ -180,7 +200,6 @@ function judgeGap(text: string, start: number, end: number, join: Join): string 
     }
     return null;
   }
-  if (stops.length > MAX_SENTENCES) return `The parts stand ${stops.length} sentences apart in the source.`;
   if (stops.length === 0) {
     const risk = findRisk(gap);
     return risk === null ? null : `The ellipsis hides “${risk.word}” (${risk.kind}).`;

@@ -140,6 +140,13 @@ describe('the rungs of the ladder', () => {
     expect(locate('The tenant shall not sublet it.', 'The tenant shall ... sublet it').detail).toContain('not');
   });
 
+  it('calls parts far apart stitched, and says how far', () => {
+    const text = `The start is here. ${'Some filler. '.repeat(400)}The end is there.`;
+    const location = locate(text, 'The start is here ... The end is there.');
+    expect(location).toMatchObject({ status: 'stitched', found: false });
+    expect(location.detail).toContain('apart');
+  });
+
   it('asks every other source before it says absent', () => {
     const others = [prepareText('x'), prepareText('In May wages will rise soon.')];
     const location = locateQuote(prepareText('Wages may rise soon.'), 'Wages will rise soon', { others });

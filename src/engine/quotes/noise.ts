@@ -251,7 +251,9 @@ function gluedNoteEnd(text: string, at: number): number {
   if (last === 0x22 || last === 0x201d || last === 0x2019 || last === 0x29) word--;
   const stop = text.charCodeAt(word);
   if (stop !== 0x2e && stop !== 0x21 && stop !== 0x3f) return at;
-  for (let i = 1; i <= 4; i++) {
+  // `Smith et al.1 found`: the stop belongs to the abbreviation, and its sentence goes on.
+  const isAuthors = word >= 5 && text.slice(word - 5, word).toLowerCase() === 'et al';
+  for (let i = 1; i <= 4 && !isAuthors; i++) {
     const unit = text.charCodeAt(word - i);
     if (classAt(text, word - i) !== CLASS_LETTER || FOLD_UNIT[unit] !== unit) return at;
   }
@@ -261,7 +263,7 @@ function gluedNoteEnd(text: string, at: number): number {
   if (end === text.length) return end;
   if (classAt(text, end) !== CLASS_SPACE) return at;
   const next = end + 1;
-  return next >= text.length || FOLD_UNIT[text.charCodeAt(next)] !== text.charCodeAt(next) ? end : at;
+  return isAuthors || next >= text.length || FOLD_UNIT[text.charCodeAt(next)] !== text.charCodeAt(next) ? end : at;
 }
 
 function isSuperscript(unit: number): boolean {
@@ -338,6 +340,7 @@ function markupEnd(text: string, at: number, unit: number): number {
   const right = isWordAt(text, end);
   switch (unit) {
     case 0x60: // `
+      if (end === at + 2 && isTexQuote(text, end)) return at;
       return end === at + 1 && left && right && isTypedApostrophe(text, at) ? at : end;
     case 0x2a: // *
       if (end - at === 1 && isLineStart(text, at) && classAt(text, end) === CLASS_SPACE) return end;
@@ -373,6 +376,18 @@ export function isTypedApostrophe(text: string, at: number): boolean {
   if (!CONTRACTION.test(text.slice(at + 1, at + 4))) return false;
   for (let i = at - 1; i >= 0 && at - i <= 80 && text[i] !== '\n'; i--) if (text[i] === '`') return false;
   return true;
+}
+
+/** How far the closing marks of a quotation typed for TeX are looked for. */
+const LONGEST_TEX_QUOTE = 400;
+
+/** Whether two back-ticks open a quotation as TeX has it, with two apostrophes at its end, rather than code. */
+function isTexQuote(text: string, from: number): boolean {
+  for (let i = from; i < text.length && i - from <= LONGEST_TEX_QUOTE && text[i] !== '\n'; i++) {
+    if (text[i] === '`') return false;
+    if (text[i] === "'" && text[i + 1] === "'") return true;
+  }
+  return false;
 }
 
 function isOpen(text: string, at: number): boolean {
