@@ -80,6 +80,11 @@ describe('the gate from a terminal', () => {
     },
   );
 
+  it('takes the names of markers where they are not listed one by one', async () => {
+    const markers = { grounded: ['1', '2'], ungrounded: [], ambiguous: [] };
+    expect((await gate({ ...ready, markers })).decision).toBe('ready');
+  });
+
   it('is blocked by an empty state, with every criterion named', async () => {
     const { decision, criteria } = await gate({});
     expect(decision).toBe('blocked');
@@ -93,6 +98,9 @@ describe('the gate from a terminal', () => {
     [{ claims: [claim, { ...claim, id: 'c2', verdict: 'unsupported', judged: false }] }, 'unsupported-claim-backlog'],
     [{ claims: [claim, { ...claim, id: 'c2', verdict: 'pass', judged: false }] }, 'unsupported-claim-backlog'],
     [{ claims: [{ ...claim, defects: [{ kind: 'misattributed' }] }] }, 'citation-integrity'],
+    [{ markers: { grounded: ['1'], ungrounded: ['9'], ambiguous: [] } }, 'citation-integrity'],
+    [{ markers: { grounded: ['1'], ungrounded: [], ambiguous: ['9'] } }, 'citation-integrity'],
+    [{ contradictions: [{ claimId: 'c1', type: 'conflict' }] }, 'contradiction-backlog'],
     [{ claims: [{ ...claim, defects: [{ kind: 'marker-ungrounded' }] }] }, 'citation-integrity'],
     [{ claims: [{ ...claim, defects: [{ kind: 'retracted-source' }] }] }, 'no-retracted-source'],
     [{ sourceSet: { usableForGrounding: true, blockers: ['source:mill:retracted'] } }, 'no-retracted-source'],

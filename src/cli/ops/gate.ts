@@ -60,17 +60,25 @@ const sourceSetSchema = v.looseObject({
   blockers: texts,
   hash: v.exactOptional(v.string()),
 });
-const markersSchema = v.looseObject({
-  markers: v.array(
-    v.looseObject({
-      start: v.optional(place, 0),
-      end: v.optional(place, 0),
-      refs: v.array(v.string()),
-      resolved: v.array(v.nullable(v.number())),
+const markerSchema = v.looseObject({
+  start: v.optional(place, 0),
+  end: v.optional(place, 0),
+  refs: v.array(v.string()),
+  resolved: v.array(v.nullable(v.number())),
+});
+/** The markers one by one, or what a summary says of them: the names that are grounded, ungrounded and ambiguous. */
+const markersSchema = v.union([
+  v.looseObject({ markers: v.array(markerSchema), ambiguous: texts }),
+  v.pipe(
+    v.looseObject({ grounded: v.array(v.string()), ungrounded: v.array(v.string()), ambiguous: texts }),
+    v.check((given) => !('markers' in given), 'expected markers with refs and resolved'),
+    v.transform(({ grounded, ungrounded, ambiguous }) => {
+      const as = (refs: readonly string[], resolved: number | null) =>
+        refs.map((ref) => ({ start: 0, end: 0, refs: [ref], resolved: [resolved] }));
+      return { markers: [...as(grounded, 0), ...as(ungrounded, null), ...as(ambiguous, null)], ambiguous };
     }),
   ),
-  ambiguous: texts,
-});
+]);
 const packSchema = v.looseObject({
   complete: v.exactOptional(v.boolean()),
   missing: v.exactOptional(v.array(v.unknown())),

@@ -104,9 +104,12 @@ export function citationIntegrity({ markers, claims }: GateInput): Counted {
   });
 }
 
-/** Only a conflict counts, and one of unknown type; another date, edition, scope or measure contradicts nothing. */
+/**
+ * Only a conflict counts, and one of unknown type; another date, edition, scope or measure contradicts nothing. A conflict of one
+ * side is that of a claim with its source and counts there; one that does not show its sides counts here.
+ */
 const isConflict = ({ type, sides }: GateContradiction): boolean =>
-  type === '' || (type === 'conflict' && sides.length > 1);
+  type === '' || (type === 'conflict' && sides.length !== 1);
 
 export function contradictionBacklog({ claims, contradictions }: GateInput, overridden: OverriddenIds): Counted {
   const gap = gapOf('contradiction-backlog', [claims, contradictions]);
