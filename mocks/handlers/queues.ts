@@ -7,6 +7,7 @@ import {
   queueFilterSchema,
   queuePageRequestSchema,
 } from '#api/schemas/queue.ts';
+import { auditPageAsked, auditPageRequestSchema } from '#api/schemas/audit.ts';
 import { QUEUES } from '#domain/queue.ts';
 import type { Runtime } from '#runtime/protocol.ts';
 import { answer, refuse } from './respond.ts';
@@ -70,4 +71,16 @@ export const queueHandlers = (service: Runtime): readonly HttpHandler[] => [
     ];
   }),
   route('get', ROUTES.audit, async () => answer(await service.auditLog()), 'trace_export'),
+  route(
+    'get',
+    ROUTES.auditEntries,
+    async ({ url }) => {
+      const parsed = v.safeParse(auditPageRequestSchema, auditPageAsked(url.searchParams));
+      if (parsed.success) return answer(await service.auditPage(parsed.output));
+      const [issue] = parsed.issues;
+      return refuse('invalid_payload', issue.message, v.getDotPath(issue) ?? undefined);
+    },
+    'trace_export',
+  ),
+  route('get', ROUTES.auditSummary, async () => answer(await service.auditSummary()), 'trace_export'),
 ];

@@ -72,6 +72,8 @@ export const ROUTES = {
   exportCancel: `${API_ROOT}/exports/:id/cancel`,
   packetVerification: `${API_ROOT}/exports/verify`,
   auditVerification: `${API_ROOT}/audit/verify`,
+  auditEntries: `${API_ROOT}/audit/entries`,
+  auditSummary: `${API_ROOT}/audit/summary`,
   gate: `${API_ROOT}/publications/gates/:id`,
   gateActs: `${API_ROOT}/publications/gates/:id/acts`,
   gateMerge: `${API_ROOT}/publications/gates/:id/merge`,

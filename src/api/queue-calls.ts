@@ -1,6 +1,15 @@
 import type * as v from 'valibot';
 import type { QueueEntryView, QueueName } from '#domain/queue.ts';
-import { auditVerificationSchema, type AuditVerificationView, type AuditVerifyRequest } from './schemas/audit.ts';
+import {
+  auditPageSchema,
+  auditSummarySchema,
+  type AuditFilter,
+  type AuditPageView,
+  type AuditSummaryView,
+  auditVerificationSchema,
+  type AuditVerificationView,
+  type AuditVerifyRequest,
+} from './schemas/audit.ts';
 import { queueRoutes, ROUTES, withId } from './paths.ts';
 import {
   auditLogSchema,
@@ -37,6 +46,10 @@ export interface QueueCalls {
 export interface AuditCalls {
   /** The whole log with its verification. */
   log(signal?: AbortSignal): Promise<AuditLogView>;
+  /** One page of it, newest first. */
+  page(filter: AuditFilter, before: number | null, signal?: AbortSignal): Promise<AuditPageView>;
+  /** What it holds, by kind and person, and whether its chain holds. */
+  summary(signal?: AbortSignal): Promise<AuditSummaryView>;
   /** Verifies the log kept here against a head, or one that came from elsewhere. */
   verify(request: AuditVerifyRequest): Promise<AuditVerificationView>;
 }
@@ -75,5 +88,14 @@ export function queueCalls(read: Read): QueueCalls {
 
 export const auditCalls = (read: Read): AuditCalls => ({
   log: (signal) => read(ROUTES.audit, auditLogSchema, { signal }),
+  page({ kinds, people, text }, before, signal) {
+    const search = new URLSearchParams();
+    for (const kind of kinds) search.append('kind', kind);
+    for (const who of people) search.append('who', who);
+    if (text !== '') search.set('text', text);
+    if (before !== null) search.set('before', String(before));
+    return read(`${ROUTES.auditEntries}?${search.toString()}`, auditPageSchema, { signal });
+  },
+  summary: (signal) => read(ROUTES.auditSummary, auditSummarySchema, { signal }),
   verify: (request) => read(ROUTES.auditVerification, auditVerificationSchema, { method: 'POST', json: request }),
 });

@@ -88,6 +88,8 @@ export const queueKeys = {
   item: (queue: string, id: string) => [...queueKeys.queue(queue), 'item', id] as const,
   calibration: (queue: string) => [...queueKeys.queue(queue), 'calibration'] as const,
   audit: () => [...queueKeys.all, 'audit'] as const,
+  auditSummary: () => [...queueKeys.audit(), 'summary'] as const,
+  auditPages: (filter: object) => [...queueKeys.audit(), 'pages', filter] as const,
 };
 
 export const evaluationKeys = {

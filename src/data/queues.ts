@@ -1,11 +1,13 @@
 import {
   keepPreviousData,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+import type { AuditFilter } from '#api/schemas/audit.ts';
 import type { DecisionRequest, QueueFilterInput, QueuePage, QueuePageRequest } from '#api/schemas/queue.ts';
 import { stableStringify } from '#base/stable-json.ts';
 import type { QueueName } from '#domain/queue.ts';
@@ -56,9 +58,6 @@ export const calibrationQuery = (queue: QueueName) =>
     queryFn: ({ signal }) => client.queues.calibration(queue, signal),
   });
 
-export const auditQuery = () =>
-  queryOptions({ queryKey: queueKeys.audit(), queryFn: ({ signal }) => client.audit.log(signal) });
-
 export const useQueueItem = (queue: QueueName, id: string | null) =>
   useQuery({ ...queueItemQuery(queue, id ?? ''), enabled: id !== null });
 
@@ -70,8 +69,22 @@ export function useQueuePlace(queue: QueueName, filter: QueueFilterInput, id: st
 }
 
 export const useCalibration = (queue: QueueName) => useQuery(calibrationQuery(queue));
-/** The log with its verification. */
-export const useAuditLog = () => useQuery(auditQuery());
+/** What the log holds, and whether its chain holds. */
+export const useAuditSummary = () =>
+  useQuery({ queryKey: queueKeys.auditSummary(), queryFn: ({ signal }) => client.audit.summary(signal) });
+
+/** The entries that a filter lets through, newest first, a page at a time. The list before stays while another filter is looked up. */
+export const useAuditPages = (filter: AuditFilter) =>
+  useInfiniteQuery({
+    queryKey: queueKeys.auditPages(filter),
+    queryFn: ({ pageParam, signal }) => client.audit.page(filter, pageParam, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+/** The whole log, read when asked for: for a file that anyone can verify. */
+export const useReadLog = () => useMutation({ mutationFn: () => client.audit.log() });
 
 /** Ids and revisions of everything a filter lets through, read when asked for: for decisions on all of it. */
 export function useQueueIds(queue: QueueName) {

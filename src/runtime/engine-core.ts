@@ -19,6 +19,7 @@ import { createLibraryKeeper } from './source-sets/library-state.ts';
 import { publicationsPort } from './source-sets/publications-port.ts';
 import { createSourceSetService, type SourceSetService } from './source-sets/source-set-service.ts';
 import { recordTerms } from './source-sets/terms.ts';
+import { createAuditPages, type AuditPageService } from './queues/audit-pages.ts';
 import { createBacklog, type Backlog } from './queues/backlog.ts';
 import { createFindingsService, type FindingsService } from './queues/findings-service.ts';
 import { createEvaluationService, type EvaluationService } from './evaluations/evaluation-service.ts';
@@ -49,6 +50,7 @@ interface Started {
   readonly judgePack: JudgePackService;
   readonly thresholds: ThresholdService;
   readonly queues: QueueService;
+  readonly auditPages: AuditPageService;
   readonly backlog: Backlog;
   readonly findings: FindingsService;
   readonly credibility: CredibilityService;
@@ -174,6 +176,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     const baseline = seeded.then(() => sourceSets.ensureBaseline()).catch(() => undefined);
     const checks = createCheckService(storage, corpus, ports, findings, (id) => sourceSets.liveSet(id));
     const queues = createQueueService(storage, ports);
+    const auditPages = createAuditPages(storage, ports);
     const backlog = createBacklog(storage, corpus, checks, findings, ports);
     const answers = createAnswerService(storage, corpus, ports, (id) => sourceSets.liveSet(id));
     const answerChecks = createAnswerCheckService(storage, answers, findings, ports);
@@ -222,6 +225,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       judgePack,
       thresholds,
       queues,
+      auditPages,
       backlog,
       findings,
       credibility,
@@ -461,6 +465,8 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     decide: (queue, request, actor) => withSources(({ queues }) => queues.decide(queue, request, actor)),
     calibration: (queue) => withSources(({ queues }) => queues.calibration(queue)),
     auditLog: () => call(({ queues }) => queues.log()),
+    auditPage: (request) => call(({ auditPages }) => auditPages.page(request)),
+    auditSummary: () => call(({ auditPages }) => auditPages.summary()),
     runs: (request, who) =>
       withSources(async ({ runs }) => {
         switch (request.do) {

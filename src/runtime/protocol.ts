@@ -1,7 +1,7 @@
 import type { ApiErrorCode } from '#api/error.ts';
 import type { AnswerRequest, GroundedQuery } from '#api/schemas/answer.ts';
 import type { DraftCreate, DraftUpdate } from '#api/schemas/draft.ts';
-import type { AuditVerifyRequest } from '#api/schemas/audit.ts';
+import type { AuditPageRequest, AuditVerifyRequest } from '#api/schemas/audit.ts';
 import type { ExportCall, ExportRequest } from '#api/schemas/export.ts';
 import type { FactCheckRequest, ReverifyRequest } from '#api/schemas/fact-check.ts';
 import type { JudgementRequest } from '#api/schemas/judgement.ts';
@@ -209,6 +209,8 @@ export interface Runtime {
   decide(queue: QueueName, request: DecisionRequest, actor: string): Promise<JsonOutcome>;
   calibration(queue: QueueName): Promise<JsonOutcome>;
   auditLog(): Promise<JsonOutcome>;
+  auditPage(request: AuditPageRequest): Promise<JsonOutcome>;
+  auditSummary(): Promise<JsonOutcome>;
   gates(call: GateCall, who: Asker): Promise<JsonOutcome>;
   evaluations(call: EvaluationCall): Promise<JsonOutcome>;
   workspaces(call: WorkspaceCall): Promise<JsonOutcome>;

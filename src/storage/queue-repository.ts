@@ -139,6 +139,10 @@ export function createQueueRepository(store: TransactionalStore, change: Change)
       const rows = await store.read(['log'], (tables) => tables.log.all());
       return rows.map(({ entry }): AuditEntry => entry).sort((a, b) => a.seq - b.seq);
     },
+    async entries(seqs) {
+      const rows = await store.read(['log'], (tables) => tables.log.many(seqs.map(keyOf)));
+      return rows.flatMap((row) => (row ? [row.entry] : []));
+    },
     head: () => store.read(['logHead'], logHeadIn),
     rebuild: () =>
       change(['log', 'itemDecisions'], async (tables) => {

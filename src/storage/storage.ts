@@ -257,6 +257,8 @@ export interface QueueRepository {
   append(events: readonly AuditEvent[]): Promise<AuditHead>;
   /** The whole log, oldest first. */
   log(): Promise<readonly AuditEntry[]>;
+  /** The entries of these numbers in their order, without those that are not there. */
+  entries(seqs: readonly number[]): Promise<readonly AuditEntry[]>;
   head(): Promise<AuditHead>;
   /** Makes the decisions by item anew from the log. */
   rebuild(): Promise<void>;

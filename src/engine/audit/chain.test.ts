@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#domain/audit.ts';
-import { appendEvents, EMPTY_HEAD, GENESIS, headOf, verifyLog } from './chain.ts';
+import { appendEvents, createVerifier, EMPTY_HEAD, GENESIS, headOf, verifyLog } from './chain.ts';
 
 const log = (count: number): readonly AuditEntry[] =>
   appendEvents(
@@ -65,7 +65,77 @@ describe('a log that was tampered with (A02)', () => {
   });
 });
 
+describe('what is said of an entry that does not hold', () => {
+  const [first, second, third] = log(3) as unknown as readonly [AuditEntry, AuditEntry, AuditEntry];
+  const circle: Record<string, unknown> = { kind: 'note' };
+  circle['self'] = circle;
+
+  it.each([
+    ['text instead of an entry', ['x'], 'Entry 1: it is no entry.'],
+    ['nothing instead of an entry', [first, null], 'Entry 2: it is no entry.'],
+    ['a list instead of an entry', [[]], 'Entry 1: it is no entry.'],
+    ['no number', [{ ...first, seq: '1' }], 'Entry 1: it has no number.'],
+    [
+      'another number',
+      [first, third],
+      'Entry 2: entry 3 stands where entry 2 belongs: an entry is missing, added or moved.',
+    ],
+    [
+      'another entry before it',
+      [first, { ...second, previous: GENESIS }],
+      'Entry 2: it does not follow from the entry before it.',
+    ],
+    ['what cannot be written', [{ ...first, event: circle }], 'Entry 1: it holds something that has no JSON form.'],
+    ['another content', [first, { ...second, event: {} }], 'Entry 2: its content does not match its hash.'],
+  ])('is which, and why: %s', (_what, entries, reason) => {
+    expect(verifyLog(entries)).toEqual({
+      valid: false,
+      entries: entries.length,
+      firstBad: Number(reason.slice(6, 7)),
+      reason,
+    });
+  });
+
+  it('is said of the first alone, also where others come after it', () => {
+    const verifier = createVerifier();
+    for (const entry of [first, 'x', third]) verifier.add(entry);
+    expect(verifier.result()).toEqual({ valid: false, entries: 1, firstBad: 2, reason: 'Entry 2: it is no entry.' });
+    expect(verifier.head()).toEqual(headOf(first));
+  });
+
+  it('is nothing while portions follow each other', () => {
+    const verifier = createVerifier();
+    expect(verifier.head()).toEqual(EMPTY_HEAD);
+    verifier.add(first);
+    expect(verifier.result()).toEqual({ valid: true, entries: 1, firstBad: null, reason: null });
+    verifier.add(second);
+    expect(verifier.head()).toEqual(headOf(second));
+  });
+});
+
 describe('a head that was kept elsewhere (A01)', () => {
+  it('may be absent, or that of a log without entries', () => {
+    expect(verifyLog(log(2), null)).toEqual({ valid: true, entries: 2, firstBad: null, reason: null });
+    expect(verifyLog(log(2), GENESIS)).toMatchObject({ valid: true });
+  });
+
+  it('is named where the log does not reach it, or has another entry there', () => {
+    expect(verifyLog(log(2), 'sha256:other')).toEqual({
+      valid: false,
+      entries: 2,
+      firstBad: null,
+      reason: 'The anchored head is not in this log: its tail was cut off, or it is another log.',
+    });
+    expect(verifyLog(log(2), { seq: 3, hash: 'sha256:other' }).reason).toBe(
+      'The log is shorter than the anchored head: it ends at 2, the head is 3.',
+    );
+    expect(verifyLog(log(2), { seq: 2, hash: 'sha256:other' }).reason).toBe(
+      'Entry 2 is not the one of the anchored head: the log was forked or rewritten.',
+    );
+    // No place in a log: whoever wrote such a head wrote none of this log.
+    expect(verifyLog(log(2), { seq: 1.5, hash: 'sha256:other' })).toMatchObject({ valid: false, firstBad: 1.5 });
+  });
+
   it('tells that a tail was cut off', () => {
     const entries = log(7);
     const cut = verifyLog(entries.slice(0, 4), headOf(entries[6]!));

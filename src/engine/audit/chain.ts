@@ -67,17 +67,41 @@ function faultOf(entry: unknown, seq: number, previous: string): string | null {
  * @param head What the log must at least reach: `{seq, hash}`, or a hash alone.
  */
 export function verifyLog(entries: readonly unknown[], head?: AuditHead | string | null): AuditVerification {
-  let previous = GENESIS;
-  for (let at = 0; at < entries.length; at++) {
-    const fault = faultOf(entries[at], at + 1, previous);
-    if (fault !== null) {
-      return { valid: false, entries: entries.length, firstBad: at + 1, reason: `Entry ${at + 1}: ${fault}.` };
-    }
-    previous = (entries[at] as AuditEntry).hash;
-  }
-  const verified: AuditVerification = { valid: true, entries: entries.length, firstBad: null, reason: null };
-  if (head === undefined || head === null) return verified;
+  const verifier = createVerifier();
+  for (const entry of entries) verifier.add(entry);
+  const verified = { ...verifier.result(), entries: entries.length };
+  if (!verified.valid || head === undefined || head === null) return verified;
   return againstHead(entries as readonly AuditEntry[], head) ?? verified;
+}
+
+/** Verifies a log entry by entry, so that a long one can be read in portions, and what is appended to it alone. */
+export interface ChainVerifier {
+  /** Entries that were looked at: those up to the first that does not hold. */
+  add(entry: unknown): void;
+  result(): AuditVerification;
+  /** Where the chain stands, as far as it holds. */
+  head(): AuditHead;
+}
+
+export function createVerifier(): ChainVerifier {
+  let head = EMPTY_HEAD;
+  let reason: string | null = null;
+  return {
+    add(entry) {
+      if (reason !== null) return;
+      const seq = head.seq + 1;
+      const fault = faultOf(entry, seq, head.hash);
+      if (fault === null) head = headOf(entry as AuditEntry);
+      else reason = `Entry ${seq}: ${fault}.`;
+    },
+    result: () => ({
+      valid: reason === null,
+      entries: head.seq,
+      firstBad: reason === null ? null : head.seq + 1,
+      reason,
+    }),
+    head: () => head,
+  };
 }
 
 function againstHead(entries: readonly AuditEntry[], head: AuditHead | string): AuditVerification | null {

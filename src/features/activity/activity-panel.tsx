@@ -1,7 +1,8 @@
 import { CircleCheck, CircleX, Copy, Download, History, SearchX, ShieldCheck } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { TableVirtuoso } from 'react-virtuoso';
-import { useAuditLog } from '#data/queues.ts';
+import { useAuditPages, useAuditSummary, useReadLog } from '#data/queues.ts';
+import { useDebounced } from '#data/use-debounced.ts';
 import { useStores } from '#state/stores-context.tsx';
 import type { ViewState } from '#state/url-state.ts';
 import { Badge, Chip } from '#ui/badge.tsx';
@@ -51,41 +52,27 @@ function writeFilter({ kinds, people, text }: Filter): string {
 const toggled = (list: readonly string[], value: string): readonly string[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
-function countBy(rows: readonly Row[], of: (row: Row) => string): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>();
-  for (const row of rows) counts.set(of(row), (counts.get(of(row)) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-}
+/** How long typing must pause before the log is searched, in milliseconds. */
+const PAUSE_MS = 200;
+
+/** Stands in while the log is read and verified for the first time. */
+const NOT_READ = { verification: null, head: null, total: 0, kinds: [], people: [] } as const;
 
 /** Everything that was decided, signed, published and written here, in a chain that shows any change of it. */
 export function ActivityPanel({ view, onView }: ActivityPanelProps) {
-  const { data, error, isPending, refetch } = useAuditLog();
   const [isComparing, setComparing] = useState(false);
   const { toasts } = useStores();
   const filter = useMemo(() => readFilter(view.filter), [view.filter]);
-  const rows = useMemo(
-    () => (data?.entries ?? []).map((entry): Row => ({ entry, words: wordsOf(entry) })).toReversed(),
-    [data],
-  );
-  const kinds = useMemo(() => countBy(rows, ({ words }) => words.kind), [rows]);
-  const people = useMemo(
+  const text = useDebounced(filter.text, PAUSE_MS, '');
+  const asked = useMemo(() => ({ kinds: [...filter.kinds], people: [...filter.people], text }), [filter, text]);
+  const summary = useAuditSummary();
+  const pages = useAuditPages(asked);
+  const shown = useMemo(
     () =>
-      countBy(
-        rows.filter(({ words }) => words.who !== ''),
-        ({ words }) => words.who,
-      ),
-    [rows],
+      (pages.data?.pages ?? []).flatMap((page) => page.entries.map((entry): Row => ({ entry, words: wordsOf(entry) }))),
+    [pages.data],
   );
-  const shown = useMemo(() => {
-    const text = filter.text.trim().toLowerCase();
-    return rows.filter(
-      ({ words, entry }) =>
-        (filter.kinds.length === 0 || filter.kinds.includes(words.kind)) &&
-        (filter.people.length === 0 || filter.people.includes(words.who)) &&
-        (text === '' ||
-          `${words.text} ${words.reason} ${words.who} ${words.about} ${entry.hash}`.toLowerCase().includes(text)),
-    );
-  }, [rows, filter]);
+  const { error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   if (isPending) return <Skeleton lines={8} label={t('The log is being read')} />;
   if (error) {
     return (
@@ -102,32 +89,44 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
       </Panel>
     );
   }
-  const { verification, head } = data;
+  const found = pages.data.pages[0]?.total ?? 0;
+  const { verification, head, total, kinds, people } = summary.data ?? NOT_READ;
+  const isNarrowed = asked.kinds.length > 0 || asked.people.length > 0 || asked.text !== '';
+  const firstBad = verification?.firstBad ?? null;
   const setFilter = (change: Partial<Filter>): void => {
     const { filter: _filter, ...rest } = view;
     const written = writeFilter({ ...filter, ...change });
     onView(written === '' ? rest : { ...rest, filter: written });
   };
-  const headLine = `${head.seq} ${head.hash}`;
+  const headLine = head === null ? '' : `${head.seq} ${head.hash}`;
   return (
     <Panel
       title={t('Activity')}
       detail={
         <>
-          <Badge
-            tone={verification.valid ? 'supported' : 'contradicted'}
-            icon={verification.valid ? <CircleCheck size={14} aria-hidden /> : <CircleX size={14} aria-hidden />}
-          >
-            {verification.valid ? t('the chain holds') : t('the chain is broken')}
-          </Badge>
-          <span>{t('{entries, number} entries', { entries: data.entries.length })}</span>
-          <span className={styles.hash}>{t('head {headLine}', { headLine })}</span>
+          {verification === null ? (
+            <span role="status">{summary.error ? summary.error.message : t('the chain is being verified …')}</span>
+          ) : (
+            <Badge
+              tone={verification.valid ? 'supported' : 'contradicted'}
+              icon={verification.valid ? <CircleCheck size={14} aria-hidden /> : <CircleX size={14} aria-hidden />}
+            >
+              {verification.valid ? t('the chain holds') : t('the chain is broken')}
+            </Badge>
+          )}
+          {head === null ? null : (
+            <>
+              <span>{t('{entries, number} entries', { entries: total })}</span>
+              <span className={styles.hash}>{t('head {headLine}', { headLine })}</span>
+            </>
+          )}
         </>
       }
       actions={
         <>
           <Button
             icon={<Copy size={14} aria-hidden />}
+            disabled={head === null}
             title={t('Keep it elsewhere: against it a cut or rewritten log shows')}
             onClick={() =>
               void navigator.clipboard.writeText(headLine).then(
@@ -141,14 +140,14 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           >
             {t('Copy the head')}
           </Button>
-          <DownloadLog data={data} />
+          <DownloadLog />
           <Button variant="primary" icon={<ShieldCheck size={14} aria-hidden />} onClick={() => setComparing(true)}>
             {t('Verify …')}
           </Button>
         </>
       }
     >
-      {verification.valid ? null : (
+      {verification === null || verification.valid ? null : (
         <PanelMessage>
           <Note tone="contradicted" icon={<CircleX size={15} aria-hidden />} role="alert">
             {verification.reason}
@@ -163,7 +162,7 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           onText={(text) => setFilter({ text })}
         />
         <ChipRow label={t('Kinds')}>
-          {kinds.map(([kind, count]) => (
+          {kinds.map(({ name: kind, count }) => (
             <Chip
               key={kind}
               label={kind}
@@ -174,7 +173,7 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           ))}
         </ChipRow>
         <ChipRow label={t('People')}>
-          {people.map(([who, count]) => (
+          {people.map(({ name: who, count }) => (
             <Chip
               key={who}
               label={who}
@@ -185,11 +184,11 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           ))}
         </ChipRow>
         <span className="sr-only" role="status">
-          {t('{shown} of {rows} entries shown', { shown: shown.length, rows: rows.length })}
+          {t('{shown} of {rows} entries shown', { shown: found, rows: total })}
         </span>
       </Toolbar>
       <VisitPart />
-      {rows.length === 0 ? (
+      {found === 0 && !isNarrowed ? (
         <EmptyState icon={<History size={20} aria-hidden />} title={t('Nothing was done here yet')}>
           {t('Decisions, sign-offs, publications and exports stand here, each chained to the one before it.')}
         </EmptyState>
@@ -201,13 +200,17 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
             <Button onClick={() => setFilter({ kinds: [], people: [], text: '' })}>{t('Clear the filters')}</Button>
           }
         >
-          {t('None of the {rows} entries is of all these kinds.', { rows: rows.length })}
+          {t('None of the {rows} entries is of all these kinds.', { rows: total })}
         </EmptyState>
       ) : (
         <TableVirtuoso
           className={tableStyles.table}
           data={shown}
           computeItemKey={(_index, row) => row.entry.seq}
+          increaseViewportBy={600}
+          endReached={() => {
+            if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+          }}
           fixedHeaderContent={() => (
             <tr>
               <th scope="col" className={styles.seq}>
@@ -227,11 +230,11 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
             </tr>
           )}
           itemContent={(_index, { entry, words }) => {
-            const isBad = verification.firstBad !== null && entry.seq >= verification.firstBad;
+            const isBad = firstBad !== null && entry.seq >= firstBad;
             return (
               <>
                 <td data-bad={isBad ? '' : undefined}>
-                  {entry.seq === verification.firstBad ? t('{seq} broken', { seq: entry.seq }) : entry.seq}
+                  {entry.seq === firstBad ? t('{seq} broken', { seq: entry.seq }) : entry.seq}
                 </td>
                 <td title={words.at}>{momentOf(words.at)}</td>
                 <td title={words.who}>
@@ -249,30 +252,37 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           }}
         />
       )}
-      {isComparing ? <HeadDialog count={data.entries.length} onClose={() => setComparing(false)} /> : null}
+      {isComparing ? <HeadDialog count={total} onClose={() => setComparing(false)} /> : null}
     </Panel>
   );
 }
 
 /** The log as a file that anyone can verify, here or from the terminal. */
-function DownloadLog({ data }: { readonly data: { readonly entries: readonly LogEntry[]; readonly head: unknown } }) {
+function DownloadLog() {
+  const read = useReadLog();
+  const { toasts } = useStores();
   const link = useRef<HTMLAnchorElement>(null);
   return (
     <>
       <Button
         icon={<Download size={14} aria-hidden />}
-        onClick={() => {
-          const anchor = link.current;
-          if (!anchor) return;
-          const { entries, head } = data;
-          const url = URL.createObjectURL(
-            new Blob([JSON.stringify({ entries, head }, null, 1)], { type: 'application/json' }),
-          );
-          anchor.href = url;
-          anchor.download = 'sophia-activity.json';
-          anchor.click();
-          setTimeout(() => URL.revokeObjectURL(url), 10_000);
-        }}
+        disabled={read.isPending}
+        onClick={() =>
+          read.mutate(undefined, {
+            onSuccess: ({ entries, head }) => {
+              const anchor = link.current;
+              if (!anchor) return;
+              const url = URL.createObjectURL(
+                new Blob([JSON.stringify({ entries, head }, null, 1)], { type: 'application/json' }),
+              );
+              anchor.href = url;
+              anchor.download = 'sophia-activity.json';
+              anchor.click();
+              setTimeout(() => URL.revokeObjectURL(url), 10_000);
+            },
+            onError: ({ message }) => void toasts.getState().push(message),
+          })
+        }
       >
         {t('Download')}
       </Button>
