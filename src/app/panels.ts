@@ -100,7 +100,6 @@ export const PANELS = [
     key: 'l',
     icon: Library,
     screen: LibraryScreen,
-    draftKeys: true,
   },
   { path: '/gate', word: t('Gate'), name: t('the gate'), key: 'p', icon: BadgeCheck, screen: GateScreen },
   { path: '/jobs', word: t('Jobs'), name: t('the jobs'), key: 'j', icon: Workflow, screen: RunsScreen },

@@ -92,8 +92,8 @@ function SetFact({ report }: { readonly report: CheckReport }) {
   const words =
     set === undefined
       ? barred > 0
-        ? t('{count}, no set ({barred} barred)', { count, barred })
-        : t('{count}, no set', { count })
+        ? t('whole library: {count}, {barred, number} not usable', { count, barred })
+        : t('whole library: {count}', { count })
       : ofSet > 0
         ? t('{name} v{version} ({ofSet, plural, one {# blocker} other {# blockers}})', {
             name: set.name,
@@ -109,10 +109,15 @@ function SetFact({ report }: { readonly report: CheckReport }) {
         entry: set?.id ?? 'library',
       })}
       className={styles.fact}
-      title={
-        blockers.slice(0, 12).join('\n') ||
-        (set === undefined ? t('No source set is declared.') : t('Nothing bars this set.'))
-      }
+      title={[
+        set === undefined
+          ? t('The draft is checked against every source at hand: no source set was chosen for it.')
+          : null,
+        blockers.length === 0 ? (set === undefined ? null : t('Nothing bars this set.')) : t('What stands against it:'),
+        ...blockers.slice(0, 12),
+      ]
+        .filter((line) => line !== null)
+        .join('\n')}
     >
       {blockers.length > 0 ? <TriangleAlert size={13} /> : set === undefined ? null : <FolderCheck size={13} />}
       <span className={styles.setName} dir="auto">

@@ -222,6 +222,12 @@ function useShellShortcuts() {
           );
         },
       },
+      {
+        keys: 'Y',
+        label: t('Open this view in another tab, to lay beside it'),
+        group: t('Go'),
+        run: () => void globalThis.open(globalThis.location.href, '_blank', 'noopener'),
+      },
       { keys: '?', label: t('Show the shortcuts'), group: t('Go'), run: () => open('keys') },
     ];
   }, [view, onView, items, draftId, toasts, open, navigate, place, turnHistory]);

@@ -9,7 +9,9 @@ import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { PanelHead, PanelMessage } from '#ui/panel.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { t } from '#ui/messages/t.ts';
+import { useShortcuts } from '#state/stores-context.tsx';
 import { JobList } from './job-list.tsx';
+import { libraryKeys } from './library-keys.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SourceDialog } from './source-dialog.tsx';
@@ -34,7 +36,7 @@ export function LibraryPanel({ view, onView }: LibraryPanelProps) {
   const addFiles = useAddFiles();
   const open = (id: string): void => {
     const { span: _span, claim: _claim, item: _item, ...rest } = view;
-    onView({ ...rest, source: id, show: 'evidence' });
+    onView({ ...rest, entry: id, source: id, show: 'evidence' });
   };
   const close = (): void => setAsked(null);
   const onRemoved = (): void => {
@@ -49,7 +51,8 @@ export function LibraryPanel({ view, onView }: LibraryPanelProps) {
       <Intake onFiles={(files) => void addFiles(files)} onPaste={() => setAsked({ kind: 'paste' })} />
       <JobList onOpen={open} />
       <Sources
-        selected={view.source}
+        view={view}
+        onView={onView}
         onOpen={open}
         onEdit={(source) => setAsked({ kind: 'edit', source })}
         onRemove={(source) => setAsked({ kind: 'remove', source })}
@@ -113,18 +116,23 @@ function Intake({ onFiles, onPaste }: IntakeProps) {
   );
 }
 
-interface SourcesProps {
-  readonly selected: string | undefined;
+interface SourcesProps extends LibraryPanelProps {
   readonly onOpen: (id: string) => void;
   readonly onEdit: (source: SourceSummary) => void;
   readonly onRemove: (source: SourceSummary) => void;
 }
 
-function Sources({ selected, onOpen, onEdit, onRemove }: SourcesProps) {
+function Sources({ view, onView, onOpen, onEdit, onRemove }: SourcesProps) {
+  const selected = view.source ?? view.entry;
   const { data, error, isPending, refetch } = useSources();
   const [filter, setFilter] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ column: 'title', descending: false });
   const shown = useMemo(() => sortSources(filterSources(data ?? [], filter), sorting), [data, filter, sorting]);
+  const shortcuts = useMemo(
+    () => libraryKeys({ shown, view, onView, onOpen, onEdit, onRemove }),
+    [shown, view, onView, onOpen, onEdit, onRemove],
+  );
+  useShortcuts(shortcuts);
   if (isPending) return <Skeleton lines={8} label={t('The library is being read')} />;
   if (error) {
     return (

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { TableVirtuoso } from 'react-virtuoso';
+import { useEffect, useRef } from 'react';
+import { TableVirtuoso, type TableVirtuosoHandle } from 'react-virtuoso';
 import type { SourceSummary } from '#api/schemas/source.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/button.tsx';
@@ -38,9 +39,16 @@ interface SourceTableProps {
 
 /** The library as a real table, drawn row by row as it is scrolled. */
 export function SourceTable(props: SourceTableProps) {
-  const { sources, sorting, onSort, initialRows } = props;
+  const { sources, sorting, onSort, initialRows, selected } = props;
+  const table = useRef<TableVirtuosoHandle>(null);
+  const at = sources.findIndex(({ id }) => id === selected);
+  // The row that the keys went to is seen.
+  useEffect(() => {
+    if (at >= 0) table.current?.scrollIntoView({ index: at });
+  }, [at]);
   return (
     <TableVirtuoso
+      ref={table}
       className={cx(tableStyles.table, styles.table)}
       aria-label={t('Sources of the library')}
       totalCount={sources.length}
