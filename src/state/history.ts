@@ -38,8 +38,6 @@ const KEPT = 100;
 export interface HistoryState {
   /** What was done on this page, oldest first. */
   readonly acts: readonly PastAct[];
-  /** Whether an act is being taken back or done again. */
-  readonly isBusy: boolean;
   /** Notes an act that has just been done, and says so with its undo. Answers the id of the note. */
   readonly record: (act: ReversibleAct) => number;
   /** Takes back the newest act that stands, or the one named. Resolves to it; `null` where there was none or it failed. */
@@ -85,7 +83,6 @@ export function createHistoryStore(
       const able = get().acts.filter((act) => act.state === from && (id === undefined || act.id === id));
       const act = able.toSorted((a, b) => (moved.get(a.id) ?? 0) - (moved.get(b.id) ?? 0)).at(-1);
       if (!act) return null;
-      set({ isBusy: true });
       try {
         await (from === 'done' ? act.undo() : act.redo());
         const to = from === 'done' ? 'undone' : 'done';
@@ -98,8 +95,6 @@ export function createHistoryStore(
         const why = error instanceof Error ? error.message : String(error);
         toasts.getState().push(from === 'done' ? words.notUndone(act.words, why) : words.notRedone(act.words, why));
         return null;
-      } finally {
-        set({ isBusy: false });
       }
     }
     const inLine = (from: 'done' | 'undone', id: number | undefined): Promise<PastAct | null> => {
@@ -109,7 +104,6 @@ export function createHistoryStore(
     };
     return {
       acts: [],
-      isBusy: false,
       record: (given) => {
         const act: PastAct = { ...given, id: next++, at: now(), state: 'done' };
         moved.set(act.id, ++moves);

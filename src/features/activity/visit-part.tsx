@@ -43,29 +43,20 @@ export function VisitPart() {
   );
 }
 
+/** One button for both ways, so that the focus stays where it was pressed. Two presses are done one after the other. */
 function Turn({ act: { id, words, state } }: { readonly act: PastAct }) {
   const { journal } = useStores();
-  const isBusy = useStore(journal, (so) => so.isBusy);
   if (state === 'over') return <span className="quiet">{t('can no longer be done again')}</span>;
-  return state === 'done' ? (
+  const isDone = state === 'done';
+  const Icon = isDone ? Undo2 : Redo2;
+  return (
     <Button
       variant="quiet"
-      disabled={isBusy}
-      icon={<Undo2 size={14} aria-hidden />}
-      aria-label={t('Undo: {words}', { words })}
-      onClick={() => void journal.getState().undo(id)}
+      icon={<Icon size={14} aria-hidden />}
+      aria-label={isDone ? t('Undo: {words}', { words }) : t('Redo: {words}', { words })}
+      onClick={() => void (isDone ? journal.getState().undo(id) : journal.getState().redo(id))}
     >
-      {t('Undo')}
-    </Button>
-  ) : (
-    <Button
-      variant="quiet"
-      disabled={isBusy}
-      icon={<Redo2 size={14} aria-hidden />}
-      aria-label={t('Redo: {words}', { words })}
-      onClick={() => void journal.getState().redo(id)}
-    >
-      {t('Redo')}
+      {isDone ? t('Undo') : t('Redo')}
     </Button>
   );
 }
