@@ -59,11 +59,13 @@ export function scaleAt(
     const lexeme = stream.at(at);
     if (lexeme.kind === 'c' && words === 0) return readCjkPower(stream, at);
     if (lexeme.kind !== 'w') break;
-    if (FOREIGN_ONLY.has(lexeme.lower) && (context.lang === undefined || context.lang === 'en')) {
+    // `1,5 mil millones` is Spanish in any text.
+    const isThousandMillion = lexeme.lower === 'mil' && /^mil+ones$/u.test(stream.at(at + 2).lower);
+    if (FOREIGN_ONLY.has(lexeme.lower) && !isThousandMillion && (context.lang === undefined || context.lang === 'en')) {
       if (lexeme.lower !== 'md' && lexeme.lower !== 'bio' && lexeme.lower !== 'tys') break;
       if (stream.at(at + 1).text !== '.' && !/^[€$]$/.test(stream.at(at + 2).text)) break;
     }
-    let found = scalePower(lexeme.lower, context.lang);
+    let found = isThousandMillion ? 3 : scalePower(lexeme.lower, context.lang);
     if (found === null && words === 0) {
       const symbolNext = /^[€$£]$/.test(stream.at(stream.skipSpace(at + 1)).text) || stream.at(at + 1).text === '€';
       if (hasMoney || symbolNext) found = /^[kMBT]$/.test(lexeme.text) ? suffixPower(lexeme.text, true) : null;

@@ -8,6 +8,8 @@ describe('shares said as counts', () => {
   it('tells one in four from one in five', () => {
     expect(relateQuantities(one('One in four adults'), one('One in five adults')).relation).toBe('differs');
     expect(relateQuantities(one('One in four adults'), one('1 in 4 adults')).relation).toBe('equal');
+    expect(relateQuantities(one('Two thirds of voters'), one('Half of voters')).relation).toBe('differs');
+    expect(relateQuantities(one('half a million people'), one('520,000 people')).relation).not.toBe('differs');
   });
 });
 

@@ -235,13 +235,14 @@ const NAME_NUMBERS: ReadonlySet<string> = new Set([
 const SCREEN =
   /^(?:video|videos|resolution|tv|tvs|television|televisions|display|displays|uhd|screen|screens|monitor|monitors|camera|cameras)$/;
 
-/** Figures that are part of a name: stock indexes, `5G`, `4K video`. */
+/** Figures that are part of a name: stock indexes, `3D`, `5G`, `4K video`. */
 function isNameNumber(stream: LexemeStream, i: number): boolean {
   const before = stream.at(stream.before(i));
   const { text } = stream.at(i);
   if (before.kind === 'w' && before.text !== before.lower && NAME_NUMBERS.has(`${before.lower} ${text}`))
     return before.lower !== 'p' || stream.at(stream.before(i) - 1).text === '&';
   const glued = stream.at(i + 1).text;
+  if (glued === 'D') return /^[2-4]$/.test(text);
   if (glued === 'G') return /^[2-7]$/.test(text) && stream.at(i + 2).text !== '/';
   return glued === 'K' && /^[48]$/.test(text) && SCREEN.test(stream.at(i + 3).lower);
 }
@@ -267,7 +268,8 @@ function phoneEnd(stream: LexemeStream, i: number): number {
 
 function isStreet(stream: LexemeStream, i: number): boolean {
   if (stream.at(i).text.length > 5) return false;
-  let at = i + 1;
+  // `221B Baker Street`
+  let at = /^[A-Z]$/u.test(stream.at(i + 1).text) ? i + 2 : i + 1;
   for (let words = 0; words < 4; words++) {
     if (stream.at(at).kind !== 's' || stream.at(at + 1).kind !== 'w') return false;
     const word = stream.at(at + 1);

@@ -142,7 +142,8 @@ function fractionOf(stream: LexemeStream, numerator: number, at: number): WordNu
     }
   }
   const value = (numerator * factor) / parts;
-  return { value, precision: factor / parts, scale: factor, next, isFraction: factor === 1 };
+  // As fine as the next fraction that could have been said: two thirds are no half.
+  return { value, precision: factor / (parts * (parts + 1)), scale: factor, next, isFraction: factor === 1 };
 }
 
 /**
@@ -153,9 +154,9 @@ function fractionOf(stream: LexemeStream, numerator: number, at: number): WordNu
 export function readWordNumber(stream: LexemeStream, i: number): WordNumber | null {
   const first = stream.at(i).lower;
   if (first === 'half' || first === 'quarter') {
-    if (first === 'quarter') return null;
     const made = fractionOf(stream, 1, i);
     if (!made || made.scale > 1) return made;
+    if (first === 'quarter') return null;
     return readHalf(stream, i, made);
   }
   if (first === 'a' || first === 'an') {

@@ -126,6 +126,14 @@ export function readNumeral(
     return { digits, decimals: 0, next, isId, isPlain: true };
   }
   if (groups.some((group) => group.length > 20) || groups.length > 9) return { ...ID, next };
+  // `1.500,-` is a price without cents: what stands before the stroke is whole.
+  if (
+    stream.at(next).text === ',' &&
+    /^[-–—]$/u.test(stream.at(next + 1).text) &&
+    seps.every((sep) => sep === '.') &&
+    areThousands(groups)
+  )
+    return { ...mantissa(groups.join(''), ''), next: next + 2, isId: false, isPlain: false };
   const last = seps[seps.length - 1]!;
   const whole = groups.slice(0, -1).join('');
   const tail = groups[groups.length - 1]!;

@@ -10,7 +10,7 @@ import { readNumeral, valueOf } from './numeral.ts';
 export function readSpelled(stream: LexemeStream, i: number, readValue: (i: number) => number | null): number | null {
   const { lower } = stream.at(i);
   const isNumber = smallWordValue(lower) !== undefined || foreignNumber(lower) !== undefined;
-  if (!isNumber && lower !== 'half' && lower !== 'a' && lower !== 'an') return null;
+  if (!isNumber && lower !== 'half' && lower !== 'quarter' && lower !== 'a' && lower !== 'an') return null;
   if (stream.at(i - 1).text === '-' && stream.at(i - 2).kind === 'w') return null;
   if (lower === 'one' && !isOneStated(stream, i)) return null;
   return readValue(i);

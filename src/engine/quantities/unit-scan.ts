@@ -50,11 +50,7 @@ export function currencyBefore(stream: LexemeStream, i: number): { unit: string;
     if (code && stream.at(k - 1).kind !== 'd') return { unit: code, start: k };
   }
   const shorthand = CURRENCY_SHORTHANDS.get(word.lower);
-  if (
-    shorthand &&
-    (isDot || word.lower === 'rs' || word.lower === 'kr' || word.lower === 'rm') &&
-    stream.at(k - 1).kind !== 'd'
-  )
+  if (shorthand && (isDot || /^(?:rs|kr|rm|rp)$/u.test(word.lower)) && stream.at(k - 1).kind !== 'd')
     return { unit: shorthand, start: k };
   return null;
 }
@@ -167,7 +163,7 @@ function pointsAfter(stream: LexemeStream, i: number): ScannedUnit {
 
 function moneyAt(stream: LexemeStream, i: number, hasScale: boolean): ScannedUnit | null {
   let at = stream.skipSpace(i);
-  if (stream.isWord(at, 'of') || stream.isWord(at, 'de')) at = stream.skipSpace(at + 1);
+  if (stream.isWord(at, 'of') || stream.isWord(at, 'de') || stream.isWord(at, 'di')) at = stream.skipSpace(at + 1);
   else if (stream.isWord(at, 'd') && stream.at(at + 1).text === "'") at += 2;
   if (stream.at(at).text === '-' && at === i) at++;
   const lexeme = stream.at(at);
@@ -222,6 +218,9 @@ function moneyAt(stream: LexemeStream, i: number, hasScale: boolean): ScannedUni
 /** Symbols that are a unit only when glued to the figure: apart they are a word or a name as often. */
 const RISKY = new Set(['A', 'B', 'C', 'V', 'N', 'J', 'in', 'au', 'AU', 'x', 'pt']);
 
+/** Whether nothing follows that a letter could belong to: `220 V.` is a tension, `13 A levels` are none. */
+const endsPhrase = (stream: LexemeStream, at: number): boolean => /^(?:|[.,;:)\]])$/u.test(stream.at(at).text);
+
 /** One plain unit at lexeme `at`, no composites. */
 function plainUnit(stream: LexemeStream, at: number, isGlued: boolean): { unit: string; next: number } | null {
   const lexeme = stream.at(at);
@@ -275,9 +274,7 @@ function plainUnit(stream: LexemeStream, at: number, isGlued: boolean): { unit: 
   if (spelled) return { unit: spelled.unit, next: at + 1 };
   const symbol = unitOfSymbol(lexeme.text);
   if (!symbol || symbol.dimension.startsWith('percent')) return null;
-  if (RISKY.has(lexeme.text) && !isGlued) {
-    return null;
-  }
+  if (RISKY.has(lexeme.text) && !isGlued && !(/^[VAN]$/u.test(lexeme.text) && endsPhrase(stream, at + 1))) return null;
   return { unit: symbol.unit, next: at + 1 };
 }
 
