@@ -186,6 +186,29 @@ describe('feeds', () => {
 
 const data = new URL('../../../../shared/data/ingest/feeds-dev.jsonl', import.meta.url);
 describe.skipIf(!existsSync(data))('the public feeds', () => {
+  it('a summary that says something else than the content stands above it, one that begins it does not', async () => {
+    const atom = (summary: string): Promise<ImportReport> =>
+      read(
+        `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>Lock</title><summary>${summary}</summary><content type="html">&lt;p&gt;The upper gate was repaired twice in the year, and the sill was set level again.&lt;/p&gt;</content></entry></feed>`,
+      );
+    const other = (await atom('Tolls rose by a tenth.')).documents[0]!.text;
+    expect(other.indexOf('Tolls rose')).toBeGreaterThan(0);
+    expect(other.indexOf('Tolls rose')).toBeLessThan(other.indexOf('The upper gate'));
+    const same = (await atom('The upper gate was repaired twice in the year, and the sill …')).documents[0]!.text;
+    expect(same.match(/The upper gate/g)).toHaveLength(1);
+  });
+
+  it('what stands in for a frame, names a drawing, or is the title of a page sent whole, is text of the item', async () => {
+    const text = async (html: string): Promise<string> =>
+      (await rss(`<item><title>T</title><description><![CDATA[${html}]]></description></item>`)).documents[0]!.text;
+    expect(await text('safe<iframe src="https://a.example/"> <b>words</b></iframe>')).toContain('safe words');
+    expect(await text('<p>See</p><svg><title>Tide curve</title><circle r="5"/></svg>')).toContain('Tide curve');
+    expect(await text('<html><head><title>Notes</title><style>p{}</style></head><body><p>One.</p></body></html>')).toBe(
+      'T\n\nNotes\n\nOne.',
+    );
+    expect(await text('<p>One.</p><script>alert(1)</script>')).not.toContain('alert');
+  });
+
   it('give the expected title, text, author and address of an item', async () => {
     const rows = readFileSync(data, 'utf8')
       .split('\n')

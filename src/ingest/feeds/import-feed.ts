@@ -123,7 +123,7 @@ function keepOnce(items: readonly FeedItem[], warnings: ImportWarning[]): FeedIt
 }
 
 function partOf(item: FeedItem, feed: Feed): ParsedPart | null {
-  const body = emitHtml(parseHtml(item.html).root, false, true);
+  const body = emitHtml(parseHtml(item.html).root, false, true, true);
   const first = body.builder.text();
   if (first === '' && item.title === null) return null;
   // The title stands above the text as its heading, unless the text begins with it.
@@ -165,7 +165,7 @@ function partOf(item: FeedItem, feed: Feed): ParsedPart | null {
 
 function withHeading(title: string, html: string): ReturnType<typeof emitHtml> {
   const heading = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return emitHtml(parseHtml(`<h1>${heading}</h1>${html}`).root, false, true);
+  return emitHtml(parseHtml(`<h1>${heading}</h1>${html}`).root, false, true, true);
 }
 
 function shorten(text: string): string {

@@ -6,6 +6,8 @@ import { parseHtml } from '../html/tree.ts';
  * word of it. `null` where nothing is left.
  */
 export function plainLine(html: string): string | null {
-  const text = /[<&]/.test(html) ? emitHtml(parseHtml(html.slice(0, 20_000)).root, false, true).builder.text() : html;
+  const text = /[<&]/.test(html)
+    ? emitHtml(parseHtml(html.slice(0, 20_000)).root, false, true, true).builder.text()
+    : html;
   return text.slice(0, 4000).replace(/\s+/gu, ' ').trim() || null;
 }

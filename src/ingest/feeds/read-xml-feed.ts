@@ -108,8 +108,29 @@ function markupOf(element: XmlElement): string {
   return isText ? escapeMarkup(text) : text;
 }
 
-/** The fullest text of an item: whole content before description before summary. */
+/**
+ * The text of an item: its whole content, and above it the summary where that says something else. Most summaries are the
+ * beginning of the content and would only stand there twice.
+ */
 function bodyOf(item: XmlElement): string {
+  const content = fullestOf(item);
+  const summary = own(item, ['summary', 'description', 'subtitle'])
+    .map(markupOf)
+    .find((html) => html.trim() !== '' && html !== content);
+  if (summary === undefined || content === '') return content;
+  const [words, all] = [lettersOf(summary), lettersOf(content)];
+  const head = words.slice(0, SAME_HEAD);
+  return head === '' || all.includes(head) ? content : `<div>${summary}</div>${content}`;
+}
+
+/** Letters by which a summary is known as the beginning of the content: its end is cut anywhere, and dotted. */
+const SAME_HEAD = 60;
+
+/** The letters and digits of the first page of a piece of markup. */
+const lettersOf = (html: string): string => (plainLine(html) ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/** The fullest text of an item: whole content before description before summary. */
+function fullestOf(item: XmlElement): string {
   const children = childElements(item);
   const candidates = [
     ...children.filter((child) => child.local === 'encoded' && (child.ns === CONTENT || child.ns === 'content:')),

@@ -6,7 +6,7 @@ import { InlineBuffer } from './inline-buffer.ts';
 import { linkMismatch } from './link-mismatch.ts';
 import { lower, raise } from './superscript.ts';
 import { isDataTable, TableCollector } from './table.ts';
-import { descendants, rawText } from './tree.ts';
+import { descendants, parseHtml, rawText } from './tree.ts';
 import type { HtmlElement } from './tree.ts';
 import { skipReason } from './visibility.ts';
 
@@ -54,9 +54,16 @@ const ACTIVE = new Set(['script', 'iframe', 'object', 'embed', 'applet', 'frame'
 /**
  * Writes the text of a page block by block. The whole tree below `root` is walked, not a readable extract of it, because
  * extracts drop data tables and figures (a page's numbers); only furniture, hidden and active content stays out, and
- * each of these is counted. `skipBoilerplate: false` keeps furniture too, for pages that are nothing else. Iterative.
+ * each of these is counted. `skipBoilerplate: false` keeps furniture too, for pages that are nothing else. `isItem`: it is
+ * the item of a feed, where a frame is not loaded, so that what stands in for it is seen, a drawing is told by its title, and
+ * a page sent as the item has its title in its head. Iterative.
  */
-export function emitHtml(root: HtmlElement, skipBoilerplate: boolean, isInArticle: boolean): EmittedHtml {
+export function emitHtml(
+  root: HtmlElement,
+  skipBoilerplate: boolean,
+  isInArticle: boolean,
+  isItem = false,
+): EmittedHtml {
   const builder = new DocumentBuilder();
   const findings: RawFinding[] = [];
   const leftOut: LeftOut = {
@@ -70,6 +77,7 @@ export function emitHtml(root: HtmlElement, skipBoilerplate: boolean, isInArticl
   const kinds: BlockKind[] = ['paragraph'];
   let level: number | undefined;
   let pre = 0;
+  let isInFrame = false;
   let articles = isInArticle ? 1 : 0;
   let table: TableCollector | null = null;
   const links: { start: number; end: number; href: string }[] = [];
@@ -105,7 +113,8 @@ export function emitHtml(root: HtmlElement, skipBoilerplate: boolean, isInArticl
   const enter = (element: HtmlElement): void => {
     const { name } = element;
     // What stands inside is what a reader sees where the object is not loaded, and here none is.
-    if (name === 'object' || name === 'applet') leftOut.active.set(name, (leftOut.active.get(name) ?? 0) + 1);
+    if (name === 'object' || name === 'applet' || (isItem && name === 'iframe'))
+      leftOut.active.set(name, (leftOut.active.get(name) ?? 0) + 1);
     const reason = skipReason(element, articles > 0);
     const skip = reason === 'struck' && !isShort(element) ? null : reason;
     if (name === 'noscript' && element.parent?.name !== 'head') {
@@ -114,6 +123,16 @@ export function emitHtml(root: HtmlElement, skipBoilerplate: boolean, isInArticl
       return;
     }
     const keepsButton = name === 'button' && (kinds.at(-1) === 'heading' || element.parent?.name === 'summary');
+    if (isItem && name === 'iframe' && !isInFrame) {
+      // Its content is one text to the tokenizer. Frames in it stay shut, or a thousand would be read a thousand times.
+      isInFrame = true;
+      stack.push({ element: parseHtml(rawText(element)).root, next: 0, leave: () => (isInFrame = false) });
+      return;
+    }
+    if (isItem && name === 'head') {
+      stack.push({ element, next: 0, leave: null });
+      return;
+    }
     if (skip === 'not-text' || (skip !== null && !(skip === 'boilerplate' && (!skipBoilerplate || keepsButton)))) {
       note(element, skip, leftOut);
       if (skip !== 'not-text' && BLOCKS.has(name)) flush();
@@ -126,7 +145,7 @@ export function emitHtml(root: HtmlElement, skipBoilerplate: boolean, isInArticl
     }
     if (name === 'wbr') return;
     if (name === 'img' || name === 'svg') {
-      const label = name === 'svg' ? svgText(element) : figureAlt(element);
+      const label = name === 'svg' ? svgText(element, isItem) : figureAlt(element);
       if (label !== '') {
         flush();
         kinds.push('caption');
@@ -299,11 +318,12 @@ function figureAlt(element: HtmlElement): string {
   return alt;
 }
 
-/** The words drawn in a chart. Icons draw none. */
-function svgText(element: HtmlElement): string {
+/** The words drawn in a chart, and where it is asked for what the drawing is called. Icons draw none, and are called much. */
+function svgText(element: HtmlElement, isNamed: boolean): string {
   const parts: string[] = [];
   for (const inner of descendants(element)) {
-    if (inner.name === 'text') parts.push(rawText(inner, 2000).replace(/\s+/gu, ' ').trim());
+    if (inner.name === 'text' || (isNamed && (inner.name === 'title' || inner.name === 'desc')))
+      parts.push(rawText(inner, 2000).replace(/\s+/gu, ' ').trim());
   }
   return parts.join(' ').trim();
 }
