@@ -3,6 +3,7 @@ import { benchAnswer } from './answer.ts';
 import { benchDraftCheck } from './draft-check.ts';
 import { benchEvals } from './evals.ts';
 import { benchGate } from './gate.ts';
+import { benchIngest } from './ingest.ts';
 import { benchLinear } from './linear.ts';
 import { benchPage } from './page.ts';
 import { benchPairing } from './pairing.ts';
@@ -26,6 +27,7 @@ const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   answer: benchAnswer,
   evals: benchEvals,
   gate: benchGate,
+  ingest: benchIngest,
 };
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

@@ -45,10 +45,15 @@ export function importBook(zip: OpenZip): ReadFile {
   );
   const titles = contentsOf(elements, manifest, opfPath, read);
   const book = new PackageBuilder();
-  for (const ref of elements.filter((one) => one.local === 'itemref')) {
-    const item = manifest.get(ref.attributes['idref'] ?? '');
+  const spine = elements.filter((one) => one.local === 'itemref').map((one) => one.attributes['idref'] ?? '');
+  // Without an order of reading the pages come as the book lists them.
+  const order = spine.length > 0 ? spine : [...manifest].filter(([, item]) => isPage(item)).map(([id]) => id);
+  if (spine.length === 0 && order.length > 0)
+    book.note('order-missing', opfPath, 'The book names no order of reading; its parts come as it lists them.');
+  for (const id of order) {
+    const item = manifest.get(id);
     const path = item ? resolvePath(folderOf(opfPath), item['href'] ?? '') : null;
-    const place = path ?? `part “${(ref.attributes['idref'] ?? '').slice(0, 60)}”`;
+    const place = path ?? `part “${id.slice(0, 60)}”`;
     const markup = path === null ? null : read(path);
     if (markup === null) {
       book.lose('part-missing', place, 'The book lists this part and does not hold it.');
@@ -64,6 +69,9 @@ export function importBook(zip: OpenZip): ReadFile {
   }
   return book.finish(metadataOf(elements), 'No part of the book holds text. Check that the right file was saved.');
 }
+
+const isPage = (item: Readonly<Record<string, string>>): boolean =>
+  /html/i.test(item['media-type'] ?? '') || /\.x?html?$/i.test(item['href'] ?? '');
 
 /** Fonts may be obfuscated in a book that is open; protected text is not. */
 function isEncrypted(xml: string): boolean {

@@ -1,5 +1,6 @@
 import { childElements, xmlDescendants, xmlText } from '../feeds/xml-tree.ts';
 import type { XmlElement } from '../feeds/xml-tree.ts';
+import { decodeEntities } from '../html/entities.ts';
 import type { Cue, CueProblem, ReadCues } from './cue.ts';
 
 /** How the times of one file are to be read. */
@@ -97,7 +98,8 @@ function readSiteXml(root: XmlElement): ReadCues {
     const start = Number(element.attributes[inSeconds ? 'start' : 't']) / scale;
     const lasts = Number(element.attributes[inSeconds ? 'dur' : 'd'] ?? Number.NaN) / scale;
     const place = `cue ${count}`;
-    const lines = linesOf(element);
+    // The site escapes its captions twice.
+    const lines = linesOf(element).map((line) => (line.includes('&') ? decodeEntities(line) : line));
     // Such files mark the gaps between captions with cues of nothing.
     if (lines.length === 0) continue;
     if (!Number.isFinite(start) || start < 0 || !(lasts > 0)) {

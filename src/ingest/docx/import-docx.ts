@@ -2,9 +2,11 @@ import { zipSync } from 'fflate';
 import { convertToHtml, images } from 'mammoth';
 import type { ImportWarning } from '#domain/import-report.ts';
 import { childElements, parseXml, xmlText } from '../feeds/xml-tree.ts';
+import { decodeEntities } from '../html/entities.ts';
 import { importHtml } from '../html/import-html.ts';
 import { NO_METADATA } from '../parsed.ts';
 import type { ParsedFile } from '../parsed.ts';
+import { tidyPart } from './tidy-part.ts';
 
 /** Parts of a Word file that hold text or say how it hangs together; pictures, macros and embedded files stay shut. */
 export function isDocxPart(name: string): boolean {
@@ -18,10 +20,15 @@ export function isDocxPart(name: string): boolean {
  */
 export async function importDocx(entries: ReadonlyMap<string, Uint8Array>): Promise<Omit<ParsedFile, 'encoding'>> {
   const parts: Record<string, Uint8Array> = {};
+  const hidden: string[] = [];
   for (const [name, bytes] of entries) {
     if (hasDoctype(bytes))
       return refused('unsupported', `its part ${name} declares a document type, which Word never does.`);
-    parts[name] = bytes;
+    if (/^word\/(?:document\d{0,2}|footnotes|endnotes)\.xml$/.test(name)) {
+      const tidy = tidyPart(new TextDecoder().decode(bytes));
+      hidden.push(...tidy.hidden);
+      parts[name] = new TextEncoder().encode(tidy.xml);
+    } else parts[name] = bytes;
   }
   const packed = zipSync(parts, { level: 0 });
   const arrayBuffer = packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.byteLength) as ArrayBuffer;
@@ -56,6 +63,15 @@ export async function importDocx(entries: ReadonlyMap<string, Uint8Array>): Prom
       publishedDate: null,
     },
     warnings: [...warnings, ...read.warnings],
+    findings: [
+      ...read.findings,
+      ...hidden.map((words) => ({
+        kind: 'hidden-text' as const,
+        detail: `Not shown to a reader: “${decodeEntities(words).slice(0, 160)}”.`,
+        start: 0,
+        end: 0,
+      })),
+    ],
     ...(read.added === 0
       ? { refusal: 'The document holds no text; pictures of text are not read. Save it as text.' }
       : {}),

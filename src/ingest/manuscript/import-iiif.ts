@@ -5,6 +5,7 @@ import { readDate } from '../dates.ts';
 import { escapeMarkup } from '../feeds/xml-tree.ts';
 import { isRecord, lineOf, numberOf, recordsOf } from '../json/access.ts';
 import type { JsonRecord } from '../json/access.ts';
+import { decodeEntities } from '../html/entities.ts';
 import { readPagePart } from '../html/read-part.ts';
 import { NO_METADATA, nothingRead } from '../parsed.ts';
 import type { PlacedSpan, ReadFile } from '../parsed.ts';
@@ -191,10 +192,17 @@ function textsOf(annotation: JsonRecord, canvas: CanvasPlace): { text: string; c
 function bodyText(body: unknown): string | null {
   if (!isRecord(body)) return null;
   const type = typeOf(body);
+  // What a tag or a link says is not what stands on the page.
+  if (
+    asList(body['purpose']).some((one) => /^(?:tagging|linking|classifying|identifying|bookmarking)$/.test(String(one)))
+  )
+    return null;
   const raw = body['value'] ?? body['chars'] ?? body['cnt:chars'];
   if (typeof raw !== 'string' || /image|dataset/i.test(type)) return null;
   const isHtml = /html/i.test(lineOf(body['format']) ?? '') || /^\s*<(?:p|div|span|i|b|br)\b/i.test(raw.slice(0, 40));
-  return (isHtml ? readPagePart(raw).text : raw.replace(/[^\S\n]+/gu, ' ').trim()) || null;
+  // Plain by its format, and escaped all the same: nobody means `&amp;` on a page.
+  const plain = /&(?:amp|lt|gt|quot|apos|#\d{1,6});/.test(raw) ? decodeEntities(raw) : raw;
+  return (isHtml ? readPagePart(raw).text : plain.replace(/[^\S\n]+/gu, ' ').trim()) || null;
 }
 
 /** The canvas and region that an annotation names: `#xywh=` in an address, or a fragment selector. */

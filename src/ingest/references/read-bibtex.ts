@@ -134,7 +134,8 @@ function endOfValue(text: string, start: number): number {
 }
 
 function nextEntry(text: string, at: number): number {
-  const next = text.indexOf('\n@', at);
+  // The white space before it may have been passed already.
+  const next = text.indexOf('\n@', Math.max(0, at - 1));
   return next < 0 ? text.length : next + 1;
 }
 

@@ -1,3 +1,4 @@
+import { plainLine } from '../feeds/plain-line.ts';
 import { isRecord, lineOf, recordsOf } from '../json/access.ts';
 import type { JsonRecord } from '../json/access.ts';
 import { compact } from './read-bibtex.ts';
@@ -50,7 +51,7 @@ function recordOf(item: JsonRecord): Readonly<Record<string, unknown>> {
   return compact({
     type: lineOf(item['type']) ?? undefined,
     key: lineOf(item['id']) ?? undefined,
-    title: lineOf(item['title']) ?? undefined,
+    title: plainLine(lineOf(item['title']) ?? '') ?? undefined,
     authors: recordsOf(item['author'])
       .map(nameOf)
       .filter((name) => name !== ''),

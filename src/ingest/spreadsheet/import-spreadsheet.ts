@@ -63,6 +63,13 @@ export function importSpreadsheet(zip: OpenZip): ReadFile {
       continue;
     }
     left -= cells;
+    const empty = countUnreckoned(root);
+    if (empty > 0)
+      pack.note(
+        'formula-without-value',
+        name,
+        `${empty} formulas have no stored result and are empty here. Open the workbook in the program that made it and save it again.`,
+      );
     const builder = new DocumentBuilder();
     addGrid(builder, rows);
     const part = { text: builder.text(), blocks: builder.blocks };
@@ -126,6 +133,23 @@ function rowsOf(
     if (cells.length > 0) rows.push(cells);
   }
   return rows;
+}
+
+/** Cells with a formula and no result beside it: whoever wrote the file did not reckon. */
+function countUnreckoned(root: XmlElement): number {
+  let count = 0;
+  for (const cell of xmlDescendants(root)) {
+    if (cell.local !== 'c') continue;
+    const children = childElements(cell);
+    const result = children.find((one) => one.local === 'v');
+    if (
+      children.some((one) => one.local === 'f') &&
+      (!result || xmlText(result) === '') &&
+      cell.attributes['t'] !== 'str'
+    )
+      count++;
+  }
+  return count;
 }
 
 function textOfCell(cell: XmlElement, strings: readonly string[], formats: readonly string[], is1904: boolean): string {

@@ -32,6 +32,8 @@ export const formatCode = (id: number, own: ReadonlyMap<number, string>): string
 export function formatNumber(value: number, code: string, is1904: boolean): string {
   const section = sectionFor(code, value);
   const bare = section.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[[^[\]]{0,40}\]/g, '');
+  const elapsed = /\[(h{1,2}|m{1,2}|s{1,2})\]/i.exec(section.replace(/"[^"]*"/g, ''));
+  if (elapsed) return durationOf(value, elapsed[1]![0]!.toLowerCase(), /s/i.test(section));
   if (/General/i.test(bare) || bare === '@' || section === '') return plain(value);
   if (/[dyh]|m{1,5}(?![#0])/i.test(bare.replace(/E[+-]/gi, '')) && !/[#0?]/.test(trimEnd(bare, '0')))
     return dateOf(value, bare, is1904);
@@ -114,9 +116,23 @@ function literals(section: string): { before: string; after: string } {
   return out;
 }
 
-/** Full precision as the shortest text that reads back the same, without an exponent where people write none. */
+/** A time that has passed, which may be more than a day: hours and minutes, and seconds where the format shows them. */
+function durationOf(days: number, unit: string, hasSeconds: boolean): string {
+  const seconds = Math.round(Math.abs(days) * 86_400);
+  const sign = days < 0 ? '-' : '';
+  const two = (part: number): string => String(part).padStart(2, '0');
+  if (unit === 's') return `${sign}${seconds}`;
+  const tail = hasSeconds ? `:${two(seconds % 60)}` : '';
+  const minutes = Math.floor(seconds / 60);
+  return unit === 'm' ? `${sign}${minutes}${tail}` : `${sign}${Math.floor(minutes / 60)}:${two(minutes % 60)}${tail}`;
+}
+
+/**
+ * The fifteen digits that a spreadsheet shows at most, without an exponent where people write none: what is stored behind them
+ * (0.30000000000000004) is how the machine reckons, and stands in no cell that a person reads.
+ */
 function plain(value: number): string {
-  const text = String(value);
+  const text = String(Number(value.toPrecision(15)));
   return /e/i.test(text) && Math.abs(value) < 1e21 && Math.abs(value) >= 1e-9
     ? trimEnd(trimEnd(value.toFixed(12), '0'), '.')
     : text;

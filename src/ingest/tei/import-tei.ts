@@ -102,13 +102,13 @@ function teiToHtml(from: XmlElement): string {
       parts.push(' ');
       continue;
     }
-    const children = node.local === 'choice' ? chosen(node) : node.children;
+    const children = node.local === 'choice' ? chosen(node) : node.local === 'app' ? readingOf(node) : node.children;
     const name = nameOf(node, depth);
     if (name !== null) {
       parts.push(`<${name}>`);
       stack.push({ end: `</${name}>` });
     } else if (node.local === 'l') stack.push({ end: '<br>' });
-    else if (node.local === 'speaker') stack.push({ end: ': ' });
+    else if (node.local === 'speaker') stack.push({ end: /[.:]\s{0,9}$/.test(xmlText(node)) ? ' ' : ': ' });
     const inner = depth + (/^div\d?$/.test(node.local) ? 1 : 0);
     for (let i = children.length - 1; i >= 0; i--) stack.push({ node: children[i]!, depth: inner });
   }
@@ -120,6 +120,12 @@ function chosen(choice: XmlElement): readonly (XmlElement | string)[] {
   const options = childElements(choice);
   const best = ['corr', 'reg', 'expan'].map((local) => options.find((one) => one.local === local)).find(Boolean);
   return best ? [best] : options.slice(0, 1);
+}
+
+/** Of an apparatus the reading of the text; what other witnesses have is no sentence of this one. */
+function readingOf(app: XmlElement): readonly (XmlElement | string)[] {
+  const readings = childElements(app).filter((one) => ['lem', 'rdg', 'rdgGrp'].includes(one.local));
+  return (readings.find((one) => one.local === 'lem') ?? readings[0])?.children ?? [];
 }
 
 function nameOf(node: XmlElement, depth: number): string | null {
