@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { adapterCalls, type AdapterCalls } from './adapter-calls.ts';
 import type { GroundedAnswer } from '#domain/answer.ts';
 import type { ExportRecord } from '#domain/export.ts';
 import { CSRF_HEADER } from './csrf.ts';
@@ -176,6 +177,7 @@ export interface SophiaClient {
   };
   readonly credibility: CredibilityCalls;
   readonly sourceSets: SourceSetCalls;
+  readonly adapter: AdapterCalls;
   /** The catalogue of states, and one of them derived anew. */
   readonly scenarios: {
     list(signal?: AbortSignal): Promise<readonly ScenarioView[]>;
@@ -404,6 +406,7 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
     },
     credibility: credibilityCalls(read),
     sourceSets: sourceSetCalls(read, send),
+    adapter: adapterCalls(read, send),
     scenarios: {
       list: async (signal) => (await read(ROUTES.scenarios, scenarioListSchema, { signal })).scenarios,
       run: (id, signal) => read(withId(ROUTES.scenario, id), scenarioOutcomeSchema, { signal }),

@@ -8,6 +8,7 @@ import {
   Library,
   ListChecks,
   MessageCircleQuestion,
+  NotebookPen,
   Presentation,
   Scale,
   Settings,
@@ -25,6 +26,7 @@ import { EvaluationScreen } from './evaluation-screen.tsx';
 import { GateScreen } from './gate-screen.tsx';
 import { LibraryScreen } from './library-screen.tsx';
 import { ContradictionsScreen, FactChecksScreen } from './queue-screen.tsx';
+import { NotebooksScreen } from './notebooks-screen.tsx';
 import { RunsScreen } from './runs-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 import { SourceSetsScreen } from './source-sets-screen.tsx';
@@ -104,6 +106,14 @@ export const PANELS = [
   { path: '/gate', word: t('Gate'), name: t('the gate'), key: 'p', icon: BadgeCheck, screen: GateScreen },
   { path: '/jobs', word: t('Jobs'), name: t('the jobs'), key: 'j', icon: Workflow, screen: RunsScreen },
   { path: '/exports', word: t('Exports'), name: t('the exports'), key: 'e', icon: FileDown, screen: ExportsScreen },
+  {
+    path: '/notebooks',
+    word: t('Notes'),
+    name: t('the notebooks'),
+    key: 'n',
+    icon: NotebookPen,
+    screen: NotebooksScreen,
+  },
   { path: '/activity', word: t('Activity'), name: t('the activity'), key: 'v', icon: History, screen: ActivityScreen },
   {
     path: '/evaluation',

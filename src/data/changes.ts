@@ -66,7 +66,7 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
       await invalidateEvaluations(cache);
       break;
     case 'notebooks':
-      await cache.invalidateQueries({ queryKey: notebookKeys.all });
+      await cache.invalidateQueries({ queryKey: notebookKeys.list() });
       break;
     case 'sourceSets':
       await invalidateSourceSets(cache);

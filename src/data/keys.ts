@@ -63,7 +63,12 @@ export const exportKeys = {
 
 export const runKeys = { all: ['runs'] as const };
 
-export const notebookKeys = { all: ['notebooks'] as const };
+export const notebookKeys = {
+  all: ['notebooks'] as const,
+  list: () => [...notebookKeys.all, 'list'] as const,
+  pack: (draftId: string) => [...notebookKeys.all, 'pack', draftId] as const,
+  graph: () => [...notebookKeys.all, 'graph'] as const,
+};
 
 export const scenarioKeys = {
   all: ['scenarios'] as const,

@@ -47,16 +47,18 @@ export function WrittenFiles({ owner }: WrittenFilesProps) {
         </p>
       ) : (
         <>
-          <Segmented
-            label={t('Which files are shown')}
-            items={[
-              { id: 'all' as const, label: t('All {n, number}', { n: all.length }) },
-              { id: 'own' as const, label: t('Of what is chosen') },
-              { id: 'stale' as const, label: t('Stale {n, number}', { n: stale }) },
-            ]}
-            selected={only}
-            onSelect={setOnly}
-          />
+          <div className={styles.which}>
+            <Segmented
+              label={t('Which files are shown')}
+              items={[
+                { id: 'all' as const, label: t('All {n, number}', { n: all.length }) },
+                { id: 'own' as const, label: t('Of what is chosen') },
+                { id: 'stale' as const, label: t('Stale {n, number}', { n: stale }) },
+              ]}
+              selected={only}
+              onSelect={setOnly}
+            />
+          </div>
           {shown.length === 0 ? (
             <EmptyState
               title={t('No file is like this')}
