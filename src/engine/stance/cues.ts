@@ -39,8 +39,16 @@ const NEGATORS =
   setOf(`not n't cannot never no nobody nothing nowhere neither nor none don't doesn't didn't isn't aren't wasn't
   weren't won't wouldn't can't couldn't shouldn't hasn't haven't hadn't mustn't needn't ain't
   denied denies deny denying impossible refused refuses unable declined`);
+/** What a text that sets its apostrophes apart leaves of `wasn't`: `wasn ’ t`. */
+const CUT_NEGATORS = setOf(
+  'don doesn didn isn aren wasn weren won wouldn can couldn shouldn hasn haven hadn mustn needn ain',
+);
 /** Reach over the noun phrase that follows. */
 const SHORT_NEGATORS = setOf('without lacked lacks lacking absence lack devoid non free');
+
+/** Whether a word and the next are what is left of `wasn't` in a text that sets its apostrophes apart. */
+export const isCutDenial = (words: readonly { readonly folded: string }[], at: number): boolean =>
+  words[at + 1]?.folded === 't' && CUT_NEGATORS.has(words[at]!.folded);
 const PROOF = setOf('evidence proof support');
 const FAILS = setOf('failed fails fail failing refuse neglected unable ceased');
 const PLAYED_DOWN = setOf('exaggeration overstatement doubt question secret surprise coincidence denying');
@@ -179,8 +187,10 @@ export function readCues(words: readonly Word[]): Cues {
       for (let at = i + 1; at <= end; at++) hedge[at] = i;
       hedgedTo = end;
     }
-    if (word === 'not' || word === 'never' || word === 'no' || word === "n't" || NEGATORS.has(word)) {
+    const isCut = isCutDenial(words, i);
+    if (word === 'not' || word === 'never' || word === 'no' || word === "n't" || isCut || NEGATORS.has(word)) {
       isCue[i] = 1;
+      if (isCut) isCue[i + 1] = 1;
       if (sameClause(i, i + 1) && ALL.has(next) && (word === 'not' || word === "n't")) {
         quantifiers.push({ kind: 'not-all', from: i, to: i + 1, head: headAfter(i + 1) });
         isCue[i + 1] = 1;

@@ -185,6 +185,63 @@ describe('each signal from both sides', () => {
   });
 });
 
+describe('kinds of false contradictions that were found by reading', () => {
+  it.each([
+    [
+      'a bound that another count of the same thing meets',
+      'On Filmwatch the film has over 22 reviews.',
+      'On Filmwatch the film has a rating of 91% based on 23 reviews. On Screenbook the film has 8 reviews.',
+    ],
+    [
+      'the rank in the list of another year',
+      'Calden had the highest revenue in the 2018 county survey.',
+      'Calden has the second highest revenue in the 2019 county survey.',
+    ],
+    [
+      'an opposite that the passage only grants',
+      'The film Oxney received a positive response.',
+      'Despite the negative response of the studio, the film Oxney received an ovation.',
+    ],
+    [
+      'a denial on both sides, one with its apostrophe apart',
+      'Clara was not sure about her feelings for Esteban.',
+      'Clara wasn ’ t sure about her feelings for Esteban.',
+    ],
+  ])('%s', (_kind, claim, evidence) => {
+    expect(stance(claim, evidence)).not.toBe('contradicts');
+  });
+
+  it.each([
+    [
+      'no count of the thing meets the bound',
+      'On Filmwatch the film has over 22 reviews.',
+      'On Filmwatch the film has 8 reviews.',
+      'number-differs',
+    ],
+    [
+      'the rank is of the same year',
+      'Calden had the highest revenue in the 2018 county survey.',
+      'Calden had the second highest revenue in the 2018 county survey.',
+      'number-differs',
+    ],
+    [
+      'the passage says the opposite outright',
+      'The film Oxney received a positive response.',
+      'The film Oxney received a negative response.',
+      'antonym',
+    ],
+    [
+      'only one side denies, its apostrophe apart',
+      'Clara was sure about her feelings for Esteban.',
+      'Clara wasn ’ t sure about her feelings for Esteban.',
+      'negation',
+    ],
+  ])('but it stands where %s', (_where, claim, evidence, feature) => {
+    expect(stance(claim, evidence)).toBe('contradicts');
+    expect(features(claim, evidence)).toContain(feature);
+  });
+});
+
 describe('what is no contradiction', () => {
   it.each([
     ['The south crew laid 40 km.', 'The north crew laid 50 km.', 'another entity'],

@@ -74,7 +74,10 @@ function isOnlySaid(pair: Pair): boolean {
 function judgeWindow(pair: Pair): readonly Signal[] {
   const stated = judgeNumbers(pair);
   const degree = judgeSuperlatives(pair);
-  const numbers = degree === null ? stated : { allBorneOut: false, signals: [...stated.signals, degree] };
+  // The ranking of another year is another ranking.
+  const isOtherTime = stated.signals.some(({ feature }) => feature === 'other-period');
+  const counted = degree !== null && isOtherTime ? asRemark(degree) : degree;
+  const numbers = counted === null ? stated : { allBorneOut: false, signals: [...stated.signals, counted] };
   const polarity = judgePolarity(pair);
   const quantifiers = judgeQuantifiers(pair);
   const support = judgeSupport(pair, { numbers, polarity, quantifiers });

@@ -4,12 +4,19 @@ import { relatePeriods } from './periods.ts';
 import type { PlacedPeriod, StatedNumber } from './prepare.ts';
 import type { Pair } from './signal.ts';
 
-/** Whether the passage states the number somewhere, be it of something else: then it is no slip. */
+const BOUNDS: ReadonlySet<string> = new Set(['more-than', 'at-least', 'less-than', 'at-most']);
+
+/**
+ * Whether the passage states the number somewhere, be it of something else: then it is no slip. Of `over 22 reviews` that is any count
+ * of reviews that it holds for: of two such counts it is open which one is meant.
+ */
 export function isStatedElsewhere(pair: Pair, claimed: StatedNumber): boolean {
-  return pair.evidence.numbers.some(
-    (e) =>
-      e.quantity.value === claimed.quantity.value &&
-      relateNumbers(claimed.quantity, e.quantity, true).relation === 'borne-out',
+  const { unit, approximation } = claimed.quantity;
+  const isBound = BOUNDS.has(approximation) && unit !== undefined;
+  return pair.evidence.numbers.some(({ quantity }) =>
+    quantity.value === claimed.quantity.value
+      ? relateNumbers(claimed.quantity, quantity, true).relation === 'borne-out'
+      : isBound && quantity.unit === unit && relateNumbers(claimed.quantity, quantity).relation === 'borne-out',
   );
 }
 

@@ -132,7 +132,8 @@ export function judgeNumbers(pair: Pair): NumbersOutcome {
     if (signal !== null) signals.push(signal);
   });
   const ranks = mine.hasRank ? judgeRanks(pair) : { borneOut: true, signal: null };
-  if (ranks.signal) signals.push(ranks.signal);
+  // The ranking of another year is another ranking.
+  if (ranks.signal) signals.push(periodsAgree ? ranks.signal : { ...ranks.signal, stance: 'neutral', strength: 0.3 });
   const inOrder = mine.numbers.length < 2 || !isReordered(pair);
   return { allBorneOut: signals.length === 0 && ranks.borneOut && inOrder, signals };
 }

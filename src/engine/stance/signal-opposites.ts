@@ -25,6 +25,16 @@ function shareNeighbour(pair: Pair, i: number, at: number): boolean {
   return false;
 }
 
+/** What a text grants before it says something else: `despite the negative response` denies no response that was positive. */
+const CONCEDES = new Set(['despite', 'notwithstanding', 'spite']);
+
+/** Whether a word stands in what its clause concedes. */
+function isConceded({ words }: Statement, at: number): boolean {
+  for (let i = at - 1; i >= 0 && words[i]!.clause === words[at]!.clause; i--)
+    if (CONCEDES.has(words[i]!.folded)) return true;
+  return false;
+}
+
 /**
  * A word of the claim that the window lacks stands against its direct opposite in the window (`rose` against `fell`,
  * `binding` against `non-binding`'s positive), near a word that both share, under the same polarity, while nearly all
@@ -44,7 +54,7 @@ export function judgeOpposites(pair: Pair, least = LEAST): readonly Signal[] {
       for (const at of list) {
         if (at < window.from || at >= window.to || evidence.words[at]!.isName) continue;
         if (cues.polarity[i] !== evidence.cues.polarity[at] || cues.polarity[i] === 2) continue;
-        if (!shareNeighbour(pair, i, at)) continue;
+        if (!shareNeighbour(pair, i, at) || isConceded(evidence, at) !== isConceded(claim.statement, i)) continue;
         if (!speaksOfSame(pair, least, new Set([i])) || replacedBy(pair, new Set([i])) >= 0) continue;
         return [
           {

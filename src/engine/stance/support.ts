@@ -1,6 +1,6 @@
 import { OWN, UNCOVERED } from './align.ts';
 import { nearest } from './binding.ts';
-import { isAttribution } from './cues.ts';
+import { isAttribution, isCutDenial } from './cues.ts';
 import { relateNumbers } from './numbers.ts';
 import type { Statement } from './prepare.ts';
 import { limitAround } from './limited.ts';
@@ -53,7 +53,7 @@ function deniesAlone({ claim, evidence, window }: Pair): boolean {
   const denies = ({ words, isNumber }: Statement, from: number, to: number): boolean => {
     for (let i = from; i < to; i++) {
       const { folded } = words[i]!;
-      if (isNumber[i] === 0 && (DENIALS.has(folded) || folded.endsWith("n't"))) return true;
+      if (isNumber[i] === 0 && (DENIALS.has(folded) || folded.endsWith("n't") || isCutDenial(words, i))) return true;
     }
     return false;
   };
