@@ -88,12 +88,14 @@ function SetFact({ report }: { readonly report: CheckReport }) {
   const { blockers, set } = sourceSet;
   const ofSet = blockers.filter((code) => !code.startsWith('source:')).length;
   const barred = new Set(blockers.filter((code) => code.startsWith('source:')).map((code) => code.split(':')[1])).size;
-  const count = t('{sources, plural, one {# source} other {# sources}}', { sources: sources.length });
   const words =
     set === undefined
       ? barred > 0
-        ? t('whole library: {count}, {barred, number} not usable', { count, barred })
-        : t('whole library: {count}', { count })
+        ? t('all {sources, plural, one {# source} other {# sources}}, {barred, number} not usable', {
+            sources: sources.length,
+            barred,
+          })
+        : t('all {sources, plural, one {# source} other {# sources}}', { sources: sources.length })
       : ofSet > 0
         ? t('{name} v{version} ({ofSet, plural, one {# blocker} other {# blockers}})', {
             name: set.name,

@@ -116,7 +116,7 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           )}
           {head === null ? null : (
             <>
-              <span>{t('{entries, number} entries', { entries: total })}</span>
+              <span>{t('{entries, plural, one {# entry} other {# entries}}', { entries: total })}</span>
               <span className={styles.hash}>{t('head {headLine}', { headLine })}</span>
             </>
           )}
@@ -203,54 +203,58 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           {t('None of the {rows} entries is of all these kinds.', { rows: total })}
         </EmptyState>
       ) : (
-        <TableVirtuoso
-          className={tableStyles.table}
-          data={shown}
-          computeItemKey={(_index, row) => row.entry.seq}
-          increaseViewportBy={600}
-          endReached={() => {
-            if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-          }}
-          fixedHeaderContent={() => (
-            <tr>
-              <th scope="col" className={styles.seq}>
-                {t('No.')}
-              </th>
-              <th scope="col" className={styles.when}>
-                {t('When')}
-              </th>
-              <th scope="col" className={styles.who}>
-                {t('Who')}
-              </th>
-              <th scope="col" className={styles.kind}>
-                {t('Kind')}
-              </th>
-              <th scope="col">{t('What')}</th>
-              <th scope="col">{t('Reason')}</th>
-            </tr>
-          )}
-          itemContent={(_index, { entry, words }) => {
-            const isBad = firstBad !== null && entry.seq >= firstBad;
-            return (
-              <>
-                <td data-bad={isBad ? '' : undefined}>
-                  {entry.seq === firstBad ? t('{seq} broken', { seq: entry.seq }) : entry.seq}
-                </td>
-                <td title={words.at}>{momentOf(words.at)}</td>
-                <td title={words.who}>
-                  <bdi>{words.who}</bdi>
-                </td>
-                <td>{words.kind}</td>
-                <td title={`${words.text}\n${entry.hash}`}>
-                  <bdi>{words.text}</bdi>
-                </td>
-                <td title={words.reason}>
-                  <bdi>{words.reason}</bdi>
-                </td>
-              </>
-            );
-          }}
-        />
+        <div className={styles.body}>
+          <TableVirtuoso
+            className={tableStyles.table}
+            data={shown}
+            computeItemKey={(_index, row) => row.entry.seq}
+            increaseViewportBy={600}
+            endReached={() => {
+              if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+            }}
+            fixedHeaderContent={() => (
+              <tr>
+                <th scope="col" className={styles.seq}>
+                  {t('No.')}
+                </th>
+                <th scope="col" className={styles.when}>
+                  {t('When')}
+                </th>
+                <th scope="col" className={styles.who}>
+                  {t('Who')}
+                </th>
+                <th scope="col" className={styles.kind}>
+                  {t('Kind')}
+                </th>
+                <th scope="col">{t('What')}</th>
+                <th scope="col" className={styles.secondary}>
+                  {t('Reason')}
+                </th>
+              </tr>
+            )}
+            itemContent={(_index, { entry, words }) => {
+              const isBad = firstBad !== null && entry.seq >= firstBad;
+              return (
+                <>
+                  <td data-bad={isBad ? '' : undefined}>
+                    {entry.seq === firstBad ? t('{seq} broken', { seq: entry.seq }) : entry.seq}
+                  </td>
+                  <td title={words.at}>{momentOf(words.at)}</td>
+                  <td title={words.who} className={styles.who}>
+                    <bdi>{words.who}</bdi>
+                  </td>
+                  <td className={styles.kind}>{words.kind}</td>
+                  <td title={`${words.text}\n${entry.hash}`}>
+                    <bdi>{words.text}</bdi>
+                  </td>
+                  <td title={words.reason} className={styles.secondary}>
+                    <bdi>{words.reason}</bdi>
+                  </td>
+                </>
+              );
+            }}
+          />
+        </div>
       )}
       {isComparing ? <HeadDialog count={total} onClose={() => setComparing(false)} /> : null}
     </Panel>
