@@ -26,7 +26,7 @@ function AnswerGate({ answerId }: { readonly answerId: string }) {
   const navigate = useNavigate();
   const here = { answer: answerId };
   return (
-    <PanelFrame name="Gate" needs="claim_verification">
+    <PanelFrame name={t('Gate')} needs="claim_verification">
       <GatePanel
         draftId={answerGateOf(answerId)}
         isBehind={false}

@@ -7,6 +7,7 @@ import { useSynthesizer } from '#data/synthesizer.ts';
 import { useWorkspace } from '#data/workspace.ts';
 import { useDraftSession } from '#features/draft-check/session.tsx';
 import type { Autosave, SaveState } from '#features/draft-check/autosave.ts';
+import { ROLE_WORDS } from '#features/shared/role-words.ts';
 import type { Theme } from '#state/preferences.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Progress } from '#ui/feedback.tsx';
@@ -109,7 +110,9 @@ function Who() {
   return (
     <Link to="/settings" className={styles.who} title={t('Who works here, and in which role')}>
       <UserRound size={13} aria-hidden />
-      <span className={styles.clip}>{person ? `${person.name} · ${person.role}` : t('nobody is signed in')}</span>
+      <span className={styles.clip}>
+        {person ? `${person.name} · ${ROLE_WORDS[person.role].word}` : t('nobody is signed in')}
+      </span>
     </Link>
   );
 }

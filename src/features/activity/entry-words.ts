@@ -71,6 +71,17 @@ function decisionWords(act: Record<string, unknown>): string {
   }
 }
 
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  decision: t('decision'),
+  export: t('export'),
+  findings: t('findings'),
+  gate: t('gate'),
+  thresholds: t('thresholds'),
+};
+
+/** The kind of an entry in words; one that is not known here as it is written in the log. */
+export const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind;
+
 /** An entry as people read it. */
 export function wordsOf({ event }: LogEntry): EntryWords {
   const kind = textOf(event['kind']) || 'entry';

@@ -180,10 +180,14 @@ const ClaimRow = memo(function ClaimRow({ item, titles, isAgain, isSelected, onP
         {isAgain ? <span className={styles.again}>{t('checked again')}</span> : null}
       </span>
       <bdi className={styles.text}>{claim.text}</bdi>
-      {why ? <span className={styles.why}>{why}</span> : null}
+      {why ? (
+        <span className={styles.why} lang="en" translate="no">
+          {why}
+        </span>
+      ) : null}
       {cited.length > 0 ? (
         <span className={styles.cited} title={cited.join('\n')}>
-          {cited.join(' · ')}
+          <bdi>{cited.join(' · ')}</bdi>
         </span>
       ) : null}
     </button>

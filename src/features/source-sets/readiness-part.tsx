@@ -275,7 +275,7 @@ function FreshnessTable({ set }: { readonly set: SourceSetView }) {
         <tbody>
           {freshnessClasses.map((one) => (
             <tr key={one.class}>
-              <th scope="row">
+              <th scope="row" lang="en" translate="no">
                 {one.class} <span className="quiet">{one.why}</span>
               </th>
               <td>{one.kinds.join(', ')}</td>

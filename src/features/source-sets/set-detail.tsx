@@ -58,7 +58,11 @@ export function SetDetail(props: SetDetailProps) {
   const { row, readiness, pending, members } = data;
   const ofSet = readiness.blockerDetails.filter(({ sourceId }) => sourceId === null).length;
   return (
-    <Panel title={row.name} detail={<Standing set={data} />} actions={<Actions {...props} set={data} />}>
+    <Panel
+      title={row.id === 'library' ? t('Whole library') : row.name}
+      detail={<Standing set={data} />}
+      actions={<Actions {...props} set={data} />}
+    >
       <Tabs
         label={t('Parts of the set')}
         panelId="set-part"

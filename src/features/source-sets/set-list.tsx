@@ -55,7 +55,7 @@ function Row({ row, isHere, onOpen, isLibrary = false }: RowProps) {
   return (
     <button type="button" className={styles.row} aria-current={isHere ? 'true' : undefined} onClick={onOpen}>
       <span className={styles.name} dir="auto">
-        {isLibrary ? <Library size={14} aria-hidden /> : null} {row.name}
+        {isLibrary ? <Library size={14} aria-hidden /> : null} {isLibrary ? t('Whole library') : row.name}
       </span>
       <span className="quiet num">{rowWords(row)}</span>
       <span className={styles.line}>

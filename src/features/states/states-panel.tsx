@@ -254,7 +254,9 @@ function StateList({ shown, entry, onEntry }: StateListProps) {
                   aria-current={id === entry ? 'true' : undefined}
                   onClick={() => onEntry(id)}
                 >
-                  <span className={styles.name}>{title}</span>
+                  <span className={styles.name} lang="en" translate="no">
+                    {title}
+                  </span>
                   <LabelBadge label={stateLabel(group, expected)} size={13} />
                 </button>
               </li>
