@@ -1,6 +1,7 @@
 import type { StanceJudgement } from '#domain/claim.ts';
 import type { JudgeComparison } from '#domain/judgement.ts';
 import { combineJudges } from './compare-judges.ts';
+import { DECIDING_JUDGE } from './judge-version.ts';
 import { judgeStance } from './judge.ts';
 import type { EvidenceContext } from './judge.ts';
 
@@ -25,13 +26,9 @@ export interface StanceJudge {
   ): StanceJudgement | Promise<StanceJudgement>;
 }
 
-/** Changes whenever a judgement may change, so that results can be addressed by what made them. */
-export const EMBEDDED_JUDGE_VERSION = '1.1.0';
-
 /** The judge that ships: precise signals, no network. */
 export const EMBEDDED_JUDGE: StanceJudge = {
-  name: 'embedded',
-  version: EMBEDDED_JUDGE_VERSION,
+  ...DECIDING_JUDGE,
   judge: judgeStance,
 };
 

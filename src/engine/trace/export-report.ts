@@ -1,3 +1,4 @@
+import { DECIDING_JUDGE } from '#engine/stance/judge-version.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { stableStringify } from '#base/stable-json.ts';
 import type { ExportFile, ExportFormat, ExportInput, ExportKind } from '#domain/export.ts';
@@ -72,7 +73,17 @@ function textOf(given: ExportInput, kind: ExportKind, format: TextFormat): strin
       claim.citations.map((citation) => ({ claimId: claim.id, ...citation })),
     );
     const claims = report.claims.map(({ citations: _, ...claim }) => claim);
-    return json({ kind, engineVersion, now, sourceSet, claims, evidence, attributions, auditHead });
+    return json({
+      kind,
+      engineVersion,
+      judge: DECIDING_JUDGE,
+      now,
+      sourceSet,
+      claims,
+      evidence,
+      attributions,
+      auditHead,
+    });
   }
   if (kind === 'grounded_report') {
     if (format === 'csv') return reportCsv(input, facts);

@@ -1,3 +1,4 @@
+import { DECIDING_JUDGE } from '#engine/stance/judge-version.ts';
 import type { ExportInput, ExportKind } from '#domain/export.ts';
 import { exportable } from './excerpts.ts';
 import { factsOf } from './facts.ts';
@@ -127,7 +128,10 @@ export function pdfBlocks(given: ExportInput, kind: ExportKind): readonly PdfBlo
   const { attributions, headLine } = factsOf(input);
   const blocks = [
     heading(1, TITLES[kind]),
-    text(`State: ${answer.groundingState}. Engine ${engineVersion}, ${now}. Source set ${sourceSet.hash}.`, 'quiet'),
+    text(
+      `State: ${answer.groundingState}. Engine ${engineVersion}, judge ${DECIDING_JUDGE.name} ${DECIDING_JUDGE.version}, ${now}. Source set ${sourceSet.hash}.`,
+      'quiet',
+    ),
     ...BODY[kind](input),
     ...(attributions.length === 0 ? [] : [heading(2, 'Attributions')]),
     ...attributions.map((line) => text(line)),

@@ -1,3 +1,4 @@
+import { DECIDING_JUDGE } from '#engine/stance/judge-version.ts';
 import type { CheckedClaim } from '#domain/claim.ts';
 import type { CheckReport } from '#domain/report.ts';
 import { plain } from './markdown-text.ts';
@@ -14,7 +15,7 @@ export function renderReportMarkdown(report: CheckReport): string {
   const lines = [
     '# Grounded report',
     '',
-    `Decision: **${report.gate.decision}** · state: ${report.answer.groundingState} · engine ${plain(report.engineVersion)} · ${plain(report.now)}`,
+    `Decision: **${report.gate.decision}** · state: ${report.answer.groundingState} · engine ${plain(report.engineVersion)} · judge ${DECIDING_JUDGE.name} ${DECIDING_JUDGE.version} · ${plain(report.now)}`,
     '',
     `Source set: ${plain(report.sourceSet.hash)}`,
     '',

@@ -1,3 +1,4 @@
+import { DECIDING_JUDGE } from '#engine/stance/judge-version.ts';
 import type { ExportInput } from '#domain/export.ts';
 import { writeCsv } from './csv.ts';
 import type { ExportFacts } from './facts.ts';
@@ -134,7 +135,7 @@ export function evidenceMarkdown(rows: readonly EvidenceRow[], { report }: Expor
   const lines = [
     '# Evidence table',
     '',
-    `Source set: ${plain(report.sourceSet.hash)} · engine ${plain(report.engineVersion)} · ${plain(report.now)}`,
+    `Source set: ${plain(report.sourceSet.hash)} · engine ${plain(report.engineVersion)} · judge ${DECIDING_JUDGE.name} ${DECIDING_JUDGE.version} · ${plain(report.now)}`,
     '',
     '| claim | text | verdict | stance | source | place | quote |',
     '| --- | --- | --- | --- | --- | --- | --- |',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EMBEDDED_JUDGE } from '#engine/stance/port.ts';
 import { makeClaim, makeReport } from '#testing/reports.ts';
 import { csvField } from './csv.ts';
 import { renderEvidenceCsv } from './render-csv.ts';
@@ -26,6 +27,11 @@ describe('evidence table as CSV', () => {
 });
 
 describe('report as Markdown', () => {
+  it('says which judge decided, in which version', () => {
+    const { name, version } = EMBEDDED_JUDGE;
+    expect(renderReportMarkdown(makeReport({}))).toContain(` · judge ${name} ${version} · `);
+  });
+
   it('lets no source text forge a heading, a list or a link', () => {
     const [citation] = makeClaim().citations;
     const quote = 'x\n# Forged\n* [a](https://t.example) <img src=q>';
