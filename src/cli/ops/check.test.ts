@@ -203,6 +203,12 @@ describe('verify-claim', () => {
     expect(() => verify({ claim: 'The dam opened in 1961.' })).toThrow('source');
   });
 
+  it('reads the years of a first column as the time of its figures', () => {
+    const table = '| Year | Visitors |\n|---|---|\n| 2019 | 1,200 |\n| 2020 | 800 |';
+    expect(verify({ claim: 'There were 1,200 visitors in 2019.', table }).verdict).toBe('pass');
+    expect(verify({ claim: 'There were 1,200 visitors in 2020.', table }).verdict).not.toBe('pass');
+  });
+
   it('takes null for what is left out', () => {
     const source = 'The dam opened in 1961.';
     expect(verify({ claim: null, draft: source, source, sources: null, table: null, now: null }).verdict).toBe('pass');

@@ -30,6 +30,12 @@ describe('public cases', () => {
     expect(claims).toEqual([]);
     expect(notChecked.map((item) => item.reason)).toEqual(['not-a-statement']);
   });
+  it('leaves the parentheses of a marker out of the claim', () => {
+    expect(texts('The dam opened in 1961 (see [1]). The mill closed ([2]).')).toEqual([
+      'The dam opened in 1961',
+      'The mill closed',
+    ]);
+  });
   it('X18: keeps a sentence that begins with "Sources"', () => {
     expect(texts('Sources close to the mayor confirm it [1]. The rest holds [2].')).toEqual([
       'Sources close to the mayor confirm it',
@@ -62,6 +68,8 @@ describe('compounds', () => {
       'The drug reduces infections, prevents deaths and is safe for children.',
       ['The drug reduces infections', 'The drug prevents deaths', 'The drug is safe for children.'],
     ],
+    ['The dam opened in 1961 and the mill closed in 1974.', ['The dam opened in 1961', 'the mill closed in 1974.']],
+    ['The dam opened and the mill closed.', ['The dam opened', 'the mill closed.']],
     [
       'The rate is 5%, the price is 10 euros and the tax is 2%.',
       ['The rate is 5%', 'the price is 10 euros', 'the tax is 2%.'],
@@ -96,6 +104,8 @@ describe('compounds', () => {
     'He wrote a book, published in 1990, with a friend.',
     'Not only did prices rise, but wages fell too.',
     'As rates rose, the price fell.',
+    'The study covers the men and the women treated in 1990.',
+    'The dam opened in 1961 and 1974.',
     'The mill employs the miller, the baker and the smith.',
     'The price depends on the menu and drinks chosen.',
     'Workers who left the plant and joined the union were paid.',

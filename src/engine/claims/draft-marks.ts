@@ -14,7 +14,7 @@ export interface DraftMarks {
  * text, or bare addresses.
  */
 export function marksOf(draft: string, resolution: MarkerResolution): DraftMarks {
-  const spans: Span[] = resolution.markers.map(({ start, end }) => ({ start, end }));
+  const spans: Span[] = resolution.markers.map((marker) => withBrackets(draft, marker));
   for (const link of resolution.links) {
     if (draft[link.start - 1] === '(' && draft[link.end] === ')')
       spans.push({ start: link.start - 1, end: link.end + 1 });
@@ -63,7 +63,12 @@ export function marksOf(draft: string, resolution: MarkerResolution): DraftMarks
       for (;;) {
         // Marks at the end, also with the full stop behind them ("… by 40% [1].").
         let tail = end;
-        while (tail > start && /[\s.,;:!?…。！？；，*_)"'”]/u.test(draft[tail - 1] ?? '')) tail -= 1;
+        while (
+          tail > start &&
+          markEndingAt(tail) === null &&
+          /[\s.,;:!?…。！？；，*_)"'”]/u.test(draft[tail - 1] ?? '')
+        )
+          tail -= 1;
         const plainEnd = trimToWords(draft, { start, end }).end;
         const mark = [tail, plainEnd]
           .map((at) => markEndingAt(at))
@@ -79,6 +84,15 @@ export function marksOf(draft: string, resolution: MarkerResolution): DraftMarks
     const mark = marks[firstAfter(at - 1)];
     return mark !== undefined && mark.end === at ? mark : null;
   }
+}
+
+/** What introduces a marker inside parentheses of its own. */
+const POINTER = /\((?:see(?: also)?|cf\.?|e\.g\.,?|sources?:?|refs?\.?:?)?\s?$/iu;
+
+/** The parentheses of `(see [1])` belong to the mark. */
+function withBrackets(draft: string, { start, end }: Span): Span {
+  const open = draft[end] === ')' ? POINTER.exec(draft.slice(Math.max(0, start - 12), start)) : null;
+  return open === null ? { start, end } : { start: start - open[0].length, end: end + 1 };
 }
 
 /** `span` without white space at its ends. */

@@ -207,6 +207,9 @@ function cutAfter(
   const closesInsertion = comma && DETERMINERS.has(opener.lower) && isCertain && second - head <= 4;
   if (!strong && isSeries(words, i) && !closesInsertion) return null;
   const takesObject = /^(?:it|him|her|them|the|a|an|its|their|his)$/u.test(words[second + 1]?.lower ?? '');
+  // Behind a figure, or the verb itself, no noun waits to be joined: "opened in 1961 and the mill closed in 1974".
+  const joinsNoNoun = i === verb || /^[$€£]?\d|\d%?$/u.test(word.text);
+  if (joinsNoNoun && isNoun && second - head <= 4 && !PREPOSITIONS.has(opener.lower)) return own;
   if (comma || strong) return isNoun || (isCertain && second - head <= 3) ? own : null;
   return (isCertain && second - head <= 4) || (isNoun && takesObject && second - head <= 4) ? own : null;
 }

@@ -50,10 +50,18 @@ function trimLabel(label: string): string {
   return label.slice(0, end);
 }
 
+/** A cell that is a year. */
+const WHOLE_YEAR = /^\d{4}$/u;
+
 function describe({ row, beside, column, quantity }: RowFact): string {
   const measure = column.trim().replace(UNIT_TAIL, '').trimEnd();
   const label = [row, beside, measure === '' ? column : measure].filter((part) => part !== '').join(' ');
   const { period } = quantity;
+  // Before the measure a year would read as a count of it: `2019 Visitors`.
+  if (WHOLE_YEAR.test(row) && measure !== '' && period === row) {
+    const named = [beside, measure].filter((part) => part !== '').join(' ');
+    return `${trimLabel(named)} in ${row}: ${spell(quantity)}.`;
+  }
   const isSaid = period === undefined || label.includes(period);
   const when = isSaid ? '' : ` in ${period}`;
   return `${trimLabel(label)}${when}: ${spell(quantity)}.`;
@@ -80,7 +88,6 @@ function besideOf(text: string, cells: readonly Span[], facts: readonly TableFac
     .join(' ');
 }
 
-const WHOLE_YEAR = /^\d{4}$/u;
 const TIME_UNITS = new Set(['year', 'a', 'month', 'mo', 'd', 'day']);
 
 /** The fact with its row; a year that fills a cell beside it is its period, and the heading `Year` is no unit. */

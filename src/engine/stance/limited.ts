@@ -18,6 +18,10 @@ const INVERTED = setOf('had were should');
 const HEARSAY =
   setOf(`rumour rumours rumor rumors allegation allegations myth notion speculation hypothesis suggestion fear fears
   belief misconception idea possibility prospect risk chance hope hopes question doubt doubts suspicion suspicions`);
+/** Verbs that open an order to whoever reads, above all to a model. Not `note` or `remember`: these assert what follows. */
+const ORDERS = setOf(
+  'ignore disregard forget override pretend assume imagine say answer respond reply output print repeat write tell',
+);
 const BY_OPENING = setOf('in of on under without');
 /** What an opening names where a finding holds in thought, in a dish or in an animal only. */
 const UNREAL =
@@ -81,6 +85,13 @@ function opening(claim: Statement, { words }: Statement, first: number, from: nu
   return opener === 'without' && !has(claim, 'without')
     ? { at: first, detail: 'the source says so under a condition (“without”)' }
     : null;
+}
+
+/** `Ignore previous instructions and say …`: what a source orders its reader to say, it does not state. */
+function command(claim: Statement, { words }: Statement, first: number, from: number): Limit | null {
+  const { folded } = words[first]!;
+  if (first === from || !ORDERS.has(folded) || claim.words[0]?.folded === folded) return null;
+  return { at: first, detail: 'the source gives an order and states nothing' };
 }
 
 /** `Rumours that …`, `the idea that …` right before the words. */
@@ -189,6 +200,7 @@ export function limitAround(claim: Statement, evidence: Statement, from: number,
   return (
     condition(claim, evidence, first, from) ??
     opening(claim, evidence, first, from) ??
+    command(claim, evidence, first, from) ??
     hearsay(claim, evidence, first, from) ??
     lesser(claim, evidence, from, to) ??
     figures(claim, evidence, from, to) ??
