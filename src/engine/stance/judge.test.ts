@@ -261,6 +261,15 @@ describe('what is no contradiction', () => {
     ['Always wear a helmet on site.', 'Never go on site without a helmet.', 'a double negation'],
     ['The bridge is safe.', 'The bridge is not only safe but cheap.', 'not only'],
     ['The fee is 40 euros.', 'The fee is no less than 40 euros.', 'a bound'],
+    ['The battery lost 12% of its charge.', 'The battery still held 88% of its charge.', 'two parts of one whole'],
+    ['Three schools do not teach both languages.', 'Five schools teach both languages.', 'the rest'],
+    ['About 460 nurses left the study.', 'A quarter of the nurses left the study.', 'a share and a count'],
+    ['The nurses were 30 years old.', 'The nurses were followed for nine years.', 'an age and a stretch of time'],
+    [
+      'Nowhere is the land lower than at the shore.',
+      'The land at the shore is the lowest of all.',
+      'a superlative in other words',
+    ],
     ['The valve is closed.', 'The valve is not open.', 'a negated antonym'],
     ['The drug reduces pain in adults.', 'The drug does not reduce pain in children.', 'another scope'],
     [

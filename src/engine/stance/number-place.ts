@@ -152,3 +152,14 @@ export function isPartOfGroup({ claim, evidence, window }: Pair): boolean {
     );
   });
 }
+
+const AGES = new Set(['old', 'aged', 'age', 'ages', 'older', 'younger']);
+
+/** Whether a number says how old somebody is: `aged 30`, `30 years old`. */
+const isAge = ({ words }: Statement, { from, to }: StatedNumber): boolean =>
+  [from - 2, from - 1, to + 1].some((at) => AGES.has(words[at]?.folded ?? ''));
+
+/** Whether one of two numbers is an age and the other a stretch of time: `at least 30 years old`, `for nine years`. */
+export const isAgeOnOneSide = (pair: Pair, claimed: StatedNumber, stated: StatedNumber): boolean =>
+  claimed.quantity.unit === stated.quantity.unit &&
+  isAge(pair.claim.statement, claimed) !== isAge(pair.evidence, stated);

@@ -10,7 +10,7 @@ const bare = (quantity: Quantity): Quantity => {
 
 /** A part of one, as `two thirds`: no count. */
 const isShare = ({ value, kind, high }: Quantity): boolean =>
-  high === undefined && kind === 'number' && Math.abs(value) < 1 && value !== 0;
+  high === undefined && (kind === 'number' || kind === 'count') && Math.abs(value) < 1 && value !== 0;
 
 const UPWARD = new Set(['more-than', 'at-least']);
 const DOWNWARD = new Set(['less-than', 'at-most']);
@@ -38,6 +38,15 @@ const areYearsApart = (a: Quantity, b: Quantity): boolean =>
   isYear(b) &&
   (a.approximation === 'about' || b.approximation === 'about') &&
   Math.abs(a.value - b.value) > ABOUT_A_YEAR;
+
+/** `Lost 12%` and `still held 88%`: two shares that make up the whole are as likely two sides of one finding as a slip. */
+const areParts = (a: Quantity, b: Quantity): boolean =>
+  a.kind === 'percent' &&
+  b.kind === 'percent' &&
+  a.high === undefined &&
+  b.high === undefined &&
+  a.value !== b.value &&
+  Math.abs(a.value + b.value - 100) < 1e-6;
 
 /** `around 95%` and `97–98%` are no clash, though neither bears out the other. */
 function isCloseForAbout(a: Quantity, b: Quantity): boolean {
@@ -78,10 +87,11 @@ export function relateNumbers(
   if (
     relation === 'differs' &&
     isShare(claimed) !== isShare(stated) &&
-    claimed.kind === 'number' &&
-    claimed.unit === undefined
+    (claimed.kind === 'count' || (claimed.kind === 'number' && claimed.unit === undefined))
   )
     return { relation: 'incomparable', detail: 'a fraction and a count' };
+  if (relation === 'differs' && areParts(claimed, stated))
+    return { relation: 'incomparable', detail: 'two parts of one whole' };
   if (areYearsApart(claimed, stated)) return { relation: 'incomparable', detail: 'another year' };
   if (relation === 'equal' || relation === 'rounds' || relation === 'within') return { relation: 'borne-out', detail };
   return { relation, detail };

@@ -75,6 +75,7 @@ export function judgePolarity(pair: Pair): PolarityOutcome {
   if (mismatched === 0 || both > 0 || (negatedInEvidence.length > 0 && negatedInClaim.length > 0))
     return { agrees, signals: [] };
   if (window.own < LEAST_OWN || !speaksOfSame(pair, LEAST) || replacedBy(pair) >= 0) return { agrees, signals: [] };
+  if (saysSuperlative(pair)) return { agrees, signals: [] };
   if (
     negatedInEvidence.length === 0 &&
     (window.own < LEAST_OWN_OF_DENIAL || unclear > 0 || isOnlyMentioned(pair) || pointsElsewhere(pair))
@@ -85,6 +86,16 @@ export function judgePolarity(pair: Pair): PolarityOutcome {
       ? clash(pair, evidence, statement, window.from, window.to, negatedInEvidence)
       : clash(pair, statement, evidence, 0, statement.words.length, negatedInClaim);
   return { agrees, signals: signal === null ? [] : [signal] };
+}
+
+const SUPERLATIVE = /^(?:[\p{L}-]{3,}est|most|least|best|worst)$/u;
+
+/** `Nowhere is there lower land than the shore` says what `the shore is the lowest land` says. */
+function saysSuperlative({ claim, evidence, window }: Pair): boolean {
+  return (
+    claim.statement.words.some(({ folded }) => folded === 'than') &&
+    evidence.words.slice(window.from, window.to).some(({ folded }) => SUPERLATIVE.test(folded))
+  );
 }
 
 /** A passage this many times as long as a claim that denies that something was or is there only mentions it. */

@@ -4,7 +4,8 @@ import type { Grid } from './number-grid.ts';
 import { isCarried, isListed, isReordered, isStatedElsewhere } from './number-lists.ts';
 import { LEAST_ALIKE, notStated } from './number-missing.ts';
 import { isCountedSince, isOfOtherClause, isOfSeveral } from './number-open.ts';
-import { isChange, isNarrowed, isPartOrRest, isPlace } from './number-place.ts';
+import { deniesAlone } from './denies-alone.ts';
+import { isAgeOnOneSide, isChange, isNarrowed, isPartOrRest, isPlace } from './number-place.ts';
 import { conceptOf } from './concepts.ts';
 import type { StatedNumber, Statement } from './prepare.ts';
 import { judgePeriod } from './signal-periods.ts';
@@ -84,6 +85,9 @@ function judgeNumber(pair: Pair, index: number, grid: Grid, periodsAgree: boolea
     periodsAgree &&
     !isPlace(pair, claimed, other) &&
     !isPartOrRest(pair, claimed, other) &&
+    !isAgeOnOneSide(pair, claimed, other) &&
+    // `Three of the eight do not`, `five of the eight do`: the rest, and no other figure.
+    !deniesAlone(pair) &&
     !isNarrowed(pair, other) &&
     !isOfSeveral(claim.statement, claimed) &&
     !isOfSeveral(evidence, other) &&

@@ -1,11 +1,12 @@
 import { OWN, UNCOVERED } from './align.ts';
 import { nearest } from './binding.ts';
-import { isAttribution, isCutDenial } from './cues.ts';
+import { isAttribution } from './cues.ts';
 import { relateNumbers } from './numbers.ts';
 import type { Statement } from './prepare.ts';
 import { limitAround } from './limited.ts';
 import { narrower } from './narrower.ts';
 import { oppositeIn } from './signal-opposites.ts';
+import { deniesAlone } from './denies-alone.ts';
 import { findExchange } from './exchanged.ts';
 import { nameOfElsewhere } from './named-here.ts';
 import { isSaidOfAnother } from './clause-subject.ts';
@@ -44,25 +45,6 @@ function firstShared({ claim, evidence, window }: Pair): number {
     if (evidence.isNumber[at] === 1 && claim.statement.numbers.length > 0) return at;
   }
   return window.from;
-}
-
-const DENIALS = new Set(['not', 'never', 'no', 'none', 'nobody', 'nor', 'neither', 'cannot', 'without', 'nothing']);
-
-/** Whether the claim denies something and the window has no word of denial at all; `no more than 5` is a bound. */
-function deniesAlone({ claim, evidence, window }: Pair): boolean {
-  const denies = ({ words, isNumber }: Statement, from: number, to: number): boolean => {
-    for (let i = from; i < to; i++) {
-      const { folded } = words[i]!;
-      if (isNumber[i] === 0 && (DENIALS.has(folded) || folded.endsWith("n't") || isCutDenial(words, i))) return true;
-    }
-    return false;
-  };
-  const mine = claim.statement;
-  const isNumberDenied = mine.numbers.some(({ from }) => DENIALS.has(mine.words[from - 1]?.folded ?? ''));
-  if (!isNumberDenied && !denies(mine, 0, mine.words.length)) return false;
-  const end = window.to;
-  for (let i = window.from; i < end; i++) if (DENIALS.has(evidence.words[i]!.folded)) return false;
-  return !denies(evidence, window.from, end);
 }
 
 /** Words that turn what follows against the claim, when only the evidence has them. */
