@@ -31,6 +31,7 @@ const OPPOSED: readonly (readonly [string, string, string])[] = [
   ['outcome', 'real actual', 'fictional imaginary fictitious'],
   ['outcome', 'start begin', 'stop cease end'],
   ['outcome', 'minority', 'majority'],
+  ['outcome', 'female', 'male'],
   ['outcome', 'north northern', 'south southern'],
   ['outcome', 'east eastern', 'west western'],
   ['outcome', 'best', 'worst'],

@@ -58,3 +58,47 @@ export function isSaidOfAnother({ claim, evidence, window }: Pair): boolean {
   }
   return false;
 }
+
+/** How many words before a verb its subject may begin. */
+const FAR = 8;
+
+/** The content words before the word `at` in its clause. */
+function wordsBefore({ words, isContent }: Statement, at: number): readonly string[] {
+  const out: string[] = [];
+  for (let i = at - 1; i >= Math.max(0, at - FAR) && words[i]!.clause === words[at]!.clause; i--)
+    if (isContent[i] === 1) out.push(words[i]!.concept);
+  return out;
+}
+
+/**
+ * The same where the subject is no name: `the lower court awarded` against `the upper court awarded; the lower court reduced`.
+ * The window has before the verb a word that the claim does not know, where the claim has one that the window has in
+ * another clause.
+ */
+export function isSaidOfAnotherThing({ claim, evidence, window, context }: Pair): boolean {
+  const { words, positions } = claim.statement;
+  for (const verb of claim.content) {
+    if (window.how[verb] !== OWN || words[verb]!.isName || !looksFinite(words[verb]!)) continue;
+    const mine = wordsBefore(claim.statement, verb);
+    const passive = isPassive(claim.statement, verb);
+    const places = (evidence.positions.get(words[verb]!.concept) ?? []).filter(
+      (at) => at >= window.from && at < window.to,
+    );
+    if (mine.length === 0 || places.length === 0) continue;
+    const isOther = (at: number): boolean => {
+      const theirs = wordsBefore(evidence, at);
+      if (isPassive(evidence, at) !== passive || !theirs.some((word) => !positions.has(word) && !context.has(word)))
+        return false;
+      const { clause } = evidence.words[at]!;
+      return mine.some(
+        (word) =>
+          !theirs.includes(word) &&
+          (evidence.positions.get(word) ?? []).some(
+            (k) => k >= window.from && k < window.to && evidence.words[k]!.clause !== clause,
+          ),
+      );
+    };
+    return places.every(isOther);
+  }
+  return false;
+}

@@ -12,7 +12,10 @@ interface Item {
 }
 
 /** How many words beside an item say what it is of. */
-const REACH = 5;
+const REACH = 8;
+
+/** Words at which what is of one item ends and what is of the next begins. */
+const JOINS = new Set(['and', 'or', 'but', 'while', 'whereas', 'against', 'than']);
 
 /** Words that stand beside anything. */
 const NOTHING = new Set(['the', 'a', 'an', 'and', 'or', 'was', 'were', 'is', 'are', 'had', 'has', 'have', 'of']);
@@ -27,7 +30,7 @@ function beside({ words }: Statement, [from, to]: readonly [number, number], tak
       const word = words[at];
       if (word === undefined || word.sentence !== sentence || taken.has(at)) break;
       // A comma ends what belongs to an item before it; what follows it may be its own clause.
-      if (word.clause !== words[from]!.clause) break;
+      if (word.clause !== words[from]!.clause || JOINS.has(word.folded)) break;
       if (!NOTHING.has(word.folded)) out.add(word.isStop ? `${step}${word.folded}` : word.concept);
     }
   }
@@ -39,6 +42,27 @@ const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   for (const word of a) if (b.has(word)) count++;
   return count;
 };
+
+/** What stands beside an item on either side. */
+interface Around {
+  readonly mine: ReadonlySet<string>;
+  readonly theirs: ReadonlySet<string>;
+}
+
+/**
+ * Whether a word that stands beside one item alone in the claim stands beside the other alone in the window, and another the
+ * other way round: `timber 60%, salt 25%` against `salt 60%, timber 25%`, whatever else stays where it was.
+ */
+function areTraded(a: Around, b: Around): boolean {
+  const moved = (from: Around, to: Around): boolean => {
+    for (const word of from.mine) {
+      if (/^-?1/u.test(word) || to.mine.has(word)) continue;
+      if (to.theirs.has(word) && !from.theirs.has(word)) return true;
+    }
+    return false;
+  };
+  return moved(a, b) && moved(b, a);
+}
 
 /** Names and numbers that stand once on both sides. */
 function itemsOf({ claim, evidence, window }: Pair): readonly Item[] {
@@ -104,7 +128,7 @@ export function findExchange(pair: Pair): Signal | null {
         crossed[1] >= straight[1] &&
         crossed[0] + crossed[1] > straight[0] + straight[1] + 1;
       const isBoth = crossed[0] > straight[0] && crossed[1] > straight[1];
-      if (!isBoth && !isExchanged) continue;
+      if (!isBoth && !isExchanged && !areTraded(a, b)) continue;
       const words = (side: readonly [number, number]): string =>
         claim.statement.text.slice(claim.statement.words[side[0]]!.start, claim.statement.words[side[1]]!.end);
       return {

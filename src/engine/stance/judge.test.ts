@@ -308,6 +308,18 @@ describe('what is no support', () => {
     ],
     ['The trial gave 7% on ramelin and 9% on salt.', 'The trial gave 9% on ramelin and 7% on salt.', 'roles-swapped'],
     ['A squid has two hearts.', 'A squid has three hearts. Two of the hearts pump.', 'number-not-found'],
+    ['The landlord may return the deposit.', 'The landlord must return the deposit.', 'stronger-than-source'],
+    ['The female dies after mating.', 'The female guards the eggs. The male dies after mating.', 'antonym'],
+    [
+      'The lower court awarded her 600 crowns.',
+      'The upper court awarded her 600 crowns; the lower court reduced the sum.',
+      'roles-swapped',
+    ],
+    [
+      'Hens hatch after 21 days and ducks after 28 days.',
+      'Ducks hatch after 21 days, hens after 28 days.',
+      'roles-swapped',
+    ],
     ['The mean radius is not 1,737 km.', 'The mean radius is 1,737 km.', ''],
     ['The dodo was extinct by about 1688.', 'The dodo was extinct by about 1681.', 'number-not-found'],
     ['The south crew laid 40 km.', 'The north crew laid 40 km.', ''],

@@ -7,6 +7,9 @@ const MODELS = setOf(
   'mice mouse rat rats animal animals rodent rodents monkey monkeys macaque macaques dog dogs pig pigs rabbit rabbits zebrafish vitro vivo cell cells culture cultures simulation simulations model models laboratory',
 );
 const FUTURE = setOf('will shall plans plan planned planning intends intended scheduled proposes proposed going');
+/** What somebody has to do, and what somebody may. */
+const DUTY = setOf('must shall required obliged mandatory compulsory');
+const LEAVE = setOf('may allowed permitted optional');
 /** Words after which `to` makes a plan. */
 const CAUSAL = setOf(
   'because cause causes caused causing due owing thanks led leads lead result results resulted resulting hence therefore triggered triggers prompted',
@@ -60,6 +63,10 @@ export function narrower(
   const several = oneOfSeveral(evidence, from, to);
   if (several >= 0 && oneOfSeveral(claim, 0, count) < 0)
     return { at: several, detail: 'the source says one of several, the claim the one' };
+  const duty = has(evidence, from, to, DUTY);
+  const mineDuty = has(claim, 0, count, DUTY);
+  if (mineDuty >= 0 !== duty >= 0 && (has(claim, 0, count, LEAVE) >= 0 || has(evidence, from, to, LEAVE) >= 0))
+    return { at: duty < 0 ? from : duty, detail: 'one speaks of a duty, the other of leave' };
   const ahead = has(evidence, from, to, FUTURE);
   const plans = has(claim, 0, count, FUTURE);
   if (ahead >= 0 && plans < 0 && !hedged(claim))

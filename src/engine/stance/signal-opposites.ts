@@ -3,6 +3,7 @@ import { conceptOf } from './concepts.ts';
 import { OWN, UNCOVERED, hasBetween } from './align.ts';
 import type { WeighedClaim } from './align.ts';
 import type { Statement } from './prepare.ts';
+import { mainSentence } from './named-here.ts';
 import { replacedBy } from './replaced.ts';
 import { spanOf, speaksOfSame } from './signal.ts';
 import type { Pair, Signal } from './signal.ts';
@@ -105,11 +106,16 @@ function oppositeConcepts(folded: string, concept: string): readonly (readonly [
 /** The word of a claim without cover whose opposite stands in the window: such a window cannot support it. Else `null`. */
 export function oppositeIn(pair: Pair): Signal | null {
   const { claim, evidence, window } = pair;
+  const [from, to] = mainSentence(pair);
   for (const i of claim.content) {
-    if (window.how[i] !== UNCOVERED) continue;
     const word = claim.statement.words[i]!;
+    // `The female` of the sentence before is no cover for it beside `the male` of this one.
+    const isMissing = window.how[i] === UNCOVERED;
+    if (!isMissing && (word.isName || hasBetween(evidence.positions.get(word.concept), from, to))) continue;
+    const [start, end] = isMissing ? [window.from, window.to] : [from, to];
     for (const [concept] of oppositeConcepts(word.folded, word.concept)) {
-      const at = (evidence.positions.get(concept) ?? []).find((k) => k >= window.from && k < window.to);
+      if (!isMissing && claim.statement.positions.has(concept)) continue;
+      const at = (evidence.positions.get(concept) ?? []).find((k) => k >= start && k < end);
       if (at === undefined) continue;
       return {
         feature: 'antonym',

@@ -9,7 +9,7 @@ import { oppositeIn } from './signal-opposites.ts';
 import { deniesAlone } from './denies-alone.ts';
 import { findExchange } from './exchanged.ts';
 import { nameOfElsewhere } from './named-here.ts';
-import { isSaidOfAnother } from './clause-subject.ts';
+import { isSaidOfAnother, isSaidOfAnotherThing } from './clause-subject.ts';
 import { isPartOfGroup } from './number-place.ts';
 import { areRolesSwapped, isAgentMadeObject, isOfAnother } from './roles.ts';
 import { isTurnedRound } from './signal-order.ts';
@@ -266,7 +266,8 @@ export function judgeSupport(pair: Pair, findings: Findings): SupportOutcome {
     isTurnedRound(pair) ||
     isAgentMadeObject(pair) ||
     isOfAnother(pair) ||
-    isSaidOfAnother(pair)
+    isSaidOfAnother(pair) ||
+    isSaidOfAnotherThing(pair)
   ) {
     return refuse(
       neutral('roles-swapped', 'who does it to whom differs', null, spanOf(evidence, window.from, window.to - 1)),
