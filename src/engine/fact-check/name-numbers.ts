@@ -10,7 +10,8 @@ const NAME_OF: ReadonlyMap<string, DefectKind> = new Map<string, DefectKind>([
 ]);
 
 /** How the ledger tells that a figure which it computed from two stated ones is another. */
-const COMPUTED = /^from .* is |^\S+ ?\/ ?\S+ = | \+ .* = /u;
+const isComputation = (detail: string): boolean =>
+  detail.includes(' = ') || (detail.startsWith('from ') && detail.includes(' is '));
 
 /**
  * Gives a faulty number the name that the ledger has for it: stated in another unit or for another time, or computed
@@ -21,7 +22,7 @@ const COMPUTED = /^from .* is |^\S+ ?\/ ?\S+ = | \+ .* = /u;
 export function nameNumbers(defects: readonly ClaimDefect[], numbers: readonly CheckedNumber[]): ClaimDefect[] {
   let named = [...defects];
   for (const { status, detail, start, end } of numbers) {
-    const isComputed = status === 'mismatch' && COMPUTED.test(detail);
+    const isComputed = status === 'mismatch' && isComputation(detail);
     const kind = isComputed ? 'recomputation-differs' : NAME_OF.get(status);
     if (kind === undefined) continue;
     const here = named.filter((defect) => overlaps(defect, { start, end }));
