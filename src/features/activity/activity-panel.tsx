@@ -13,7 +13,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { tableStyles } from '#ui/table.tsx';
 import { t } from '#ui/messages/t.ts';
 import { moment } from '#ui/messages/figures.ts';
-import { wordsOf, type EntryWords, type LogEntry } from './entry-words.ts';
+import { type EntryWords, kindWords, type LogEntry, wordsOf } from './entry-words.ts';
 import { HeadDialog } from './head-dialog.tsx';
 import { VisitPart } from './visit-part.tsx';
 import styles from './activity.module.css';
@@ -165,7 +165,7 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           {kinds.map(({ name: kind, count }) => (
             <Chip
               key={kind}
-              label={kind}
+              label={kindWords(kind)}
               count={count}
               pressed={filter.kinds.includes(kind)}
               onToggle={() => setFilter({ kinds: toggled(filter.kinds, kind) })}
@@ -243,7 +243,7 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
                   <td title={words.who} className={styles.who}>
                     <bdi>{words.who}</bdi>
                   </td>
-                  <td className={styles.kind}>{words.kind}</td>
+                  <td className={styles.kind}>{kindWords(words.kind)}</td>
                   <td title={`${words.text}\n${entry.hash}`}>
                     <bdi>{words.text}</bdi>
                   </td>
