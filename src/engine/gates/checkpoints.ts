@@ -1,5 +1,5 @@
 import { CHECKPOINT_NAMES, PUBLICATION_SURFACES } from '#domain/gate.ts';
-import type { SignOffState } from '#domain/gate.ts';
+import type { PublicationSurface, SignOffState } from '#domain/gate.ts';
 import type { GateCriterion } from '#domain/report.ts';
 import { isGap } from './gate-input.ts';
 import type { GateInput } from './gate-input.ts';
@@ -7,8 +7,9 @@ import { isCovered } from './sign-offs.ts';
 import type { SignOffContext } from './sign-offs.ts';
 import { someOf } from './words.ts';
 
-const surfaceOf = (id: string): (typeof PUBLICATION_SURFACES)[number] | undefined =>
-  PUBLICATION_SURFACES.find((surface) => surface === id);
+function surfaceOf(id: string): PublicationSurface | undefined {
+  return PUBLICATION_SURFACES.find((surface) => surface === id);
+}
 
 /** Name of a checkpoint for people; one of the caller's own goes by its id. */
 export function checkpointName(id: string): string {

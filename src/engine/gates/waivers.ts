@@ -4,18 +4,17 @@ import { endOf, readMoment } from '../credibility/clock.ts';
 import { authorsOf, hasWords, isSamePerson } from './words.ts';
 
 /**
- * Criteria that only an administrator may set aside, because they guard against harm outside the answer itself: rights,
+ * Whether only an administrator may set a criterion aside, because it guards against harm outside the answer itself: rights,
  * retractions, and the second pair of eyes (choice). A reviewer may waive the others.
  */
-const ADMIN_ONLY: ReadonlySet<GateCriterionId> = new Set([
-  'source-set-usable',
-  'no-retracted-source',
-  'checkpoints-signed',
-]);
+function isForAdmin(criterion: GateCriterionId): boolean {
+  return criterion === 'source-set-usable' || criterion === 'no-retracted-source' || criterion === 'checkpoints-signed';
+}
 
 /** Roles that may waive a criterion. */
-export const waiverRoles = (criterion: GateCriterionId): readonly string[] =>
-  ADMIN_ONLY.has(criterion) ? ['admin'] : ['review', 'admin'];
+export function waiverRoles(criterion: GateCriterionId): readonly string[] {
+  return isForAdmin(criterion) ? ['admin'] : ['review', 'admin'];
+}
 
 export interface WaiverContext {
   readonly now: string | null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourceChange, SourceChangeKind, SourceSet, StoredAnswer } from '#domain/source-set.ts';
 import { DOWNSTREAM_SURFACES, SOURCE_CHANGE_KINDS } from '#domain/source-set.ts';
-import { diffSourceSets } from './diff.ts';
+import { changesOfSet, diffSourceSets } from './diff.ts';
 import { evaluateSourceSetReadiness } from './evaluate-readiness.ts';
 import { planSourceLifecycleInvalidation } from './invalidation.ts';
 import { materialiseSourceSet } from './materialise.ts';
@@ -49,6 +49,26 @@ describe('diffSourceSets', () => {
     expect(diffSourceSets(set, set, ['2026-03-09', '2026-03-10']).changes.map((change) => change.kind)).toEqual([
       'rights-blocked',
     ]);
+  });
+});
+
+describe('what a set says for all of its members', () => {
+  const kinds = (before: object, after: object, clocks: readonly [string, string] = [NOW, NOW]) =>
+    changesOfSet(setOf([{ ...item, licence: null }], before), setOf([{ ...item, licence: null }], after), clocks).map(
+      ({ kind }) => kind,
+    );
+
+  it('is a change of each of them where its term runs out, although no member was touched', () => {
+    const set = { rights: { licence: 'MIT', expiresAt: '2026-03-09' } };
+    expect(kinds(set, set, ['2026-03-09', '2026-03-10'])).toEqual(['rights-blocked']);
+    expect(kinds(set, set, ['2026-03-08', '2026-03-09'])).toEqual([]);
+  });
+
+  it('is a change of each of them where another licence or another use is named', () => {
+    expect(kinds({ rights: { licence: 'MIT' } }, { rights: { licence: 'MIT' } })).toEqual([]);
+    expect(kinds({ rights: { licence: 'MIT' } }, { rights: { licence: 'CC-BY-NC-4.0' } })).toEqual(['rights-changed']);
+    const nonCommercial = { rights: { licence: 'CC-BY-NC-4.0' } };
+    expect(kinds(nonCommercial, { ...nonCommercial, use: { commercial: true } })).toEqual(['rights-blocked']);
   });
 });
 

@@ -1,5 +1,4 @@
 import { compareCodeUnits } from '#base/compare.ts';
-import { stableStringify } from '#base/stable-json.ts';
 import type { SourceChange, SourceChangeKind, SourceSet, SourceSetItem } from '#domain/source-set.ts';
 import { readClock } from '../credibility/clock.ts';
 import type { Moment } from '../credibility/clock.ts';
@@ -23,11 +22,14 @@ type Push = (kind: SourceChangeKind, before: string | null, after: string | null
 interface Sides {
   readonly rights: readonly [RightsResolver['resolve'], RightsResolver['resolve']];
   readonly clocks: readonly [Moment, Moment];
+  /** What the sets themselves say of rights and use is the same, and no term of it can run out. */
+  readonly isSameFrame: boolean;
 }
 
 const BARS = new Set(['retraction', 'withdrawal']);
 
 function diffNotices(before: SourceSetItem, after: SourceSetItem, push: Push): void {
+  if (before.notices.length === 0 && after.notices.length === 0) return;
   const [old, young] = [before, after].map((item) => judgeNotices(item.notices, item.dismissals).open) as [
     readonly SourceSetItem['notices'][number][],
     readonly SourceSetItem['notices'][number][],
@@ -48,9 +50,12 @@ function diffNotices(before: SourceSetItem, after: SourceSetItem, push: Push): v
 function diffRights(
   before: SourceSetItem,
   after: SourceSetItem,
-  [resolveOld, resolveYoung]: Sides['rights'],
+  { rights: [resolveOld, resolveYoung], isSameFrame }: Sides,
   push: Push,
 ): void {
+  // The same statement without a term says the same at any clock: nothing needs to be read.
+  const isAsItWas = RIGHTS_MEMBERS.every((member) => before.rights[member] === after.rights[member]);
+  if (isSameFrame && isAsItWas && before.rights.expiresAt === null) return;
   const [old, young] = [resolveOld(before), resolveYoung(after)];
   const name = (rights: typeof old): string =>
     `${rights.state}${rights.licence === null ? '' : ` (${rights.licence})`}`;
@@ -81,7 +86,15 @@ const DESCRIPTION = [
   'extra',
 ] as const;
 
-function diffItem(before: SourceSetItem, after: SourceSetItem, { rights, clocks }: Sides, push: Push): void {
+/** Lists are compared member by member: a version that was read from storage never has the very lists of another. */
+function isSameMember(a: string | readonly string[] | null, b: string | readonly string[] | null): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  return a.length === b.length && a.every((one, at) => one === b[at]);
+}
+
+function diffItem(before: SourceSetItem, after: SourceSetItem, sides: Sides, push: Push): void {
+  const { clocks } = sides;
   diffNotices(before, after, push);
   if (before.contentHash !== null && after.contentHash === null)
     push('removed', before.contentHash, null, 'its document is no longer at hand');
@@ -89,20 +102,23 @@ function diffItem(before: SourceSetItem, after: SourceSetItem, { rights, clocks 
     push('added', null, after.contentHash, 'its document is at hand');
   else if (before.contentHash !== after.contentHash)
     push('content-changed', before.contentHash, after.contentHash, 'its bytes are others');
-  diffRights(before, after, rights, push);
+  diffRights(before, after, sides, push);
   if (after.supersededBy !== null && before.supersededBy !== after.supersededBy)
     push('superseded', null, after.supersededBy, `replaced by ${after.supersededBy}`);
-  const [old, young] = [
-    freshnessOf(before.freshness, before.kind, clocks[0]),
-    freshnessOf(after.freshness, after.kind, clocks[1]),
-  ];
-  if (young.state === 'expired' && old.state !== 'expired')
-    push('freshness-expired', old.state, 'expired', young.reason);
-  const differs = DESCRIPTION.filter(
-    (name) =>
-      before[name] !== after[name] && stableStringify(before[name] ?? null) !== stableStringify(after[name] ?? null),
-  );
+  const young = freshnessOf(after.freshness, after.kind, clocks[1]);
+  if (young.state === 'expired') {
+    const old = freshnessOf(before.freshness, before.kind, clocks[0]);
+    if (old.state !== 'expired') push('freshness-expired', old.state, 'expired', young.reason);
+  }
+  const differs = DESCRIPTION.filter((name) => !isSameMember(before[name] ?? null, after[name] ?? null));
   if (differs.length > 0) push('metadata-changed', null, null, `${differs.join(', ')} differ`);
+}
+
+/** What differs between two versions, with the hash of each. */
+export function diffSourceSets(before: SourceSet, after: SourceSet, clocks: readonly [string, string]): SourceSetDiff {
+  const changes = changesOfSet(before, after, clocks);
+  const hashes = [hashSourceSet(before), hashSourceSet(after)] as const;
+  return { before: hashes[0], after: hashes[1], isSame: changes.length === 0 && hashes[0] === hashes[1], changes };
 }
 
 /**
@@ -110,7 +126,11 @@ function diffItem(before: SourceSetItem, after: SourceSetItem, { rights, clocks 
  * its hash; what is only described otherwise is one change of metadata. `clocks` are the moments at which each version is looked at: a term that ran out between
  * them is a change although nobody wrote anything.
  */
-export function diffSourceSets(before: SourceSet, after: SourceSet, clocks: readonly [string, string]): SourceSetDiff {
+export function changesOfSet(
+  before: SourceSet,
+  after: SourceSet,
+  clocks: readonly [string, string],
+): readonly SourceChange[] {
   const changes: SourceChange[] = [];
   const [resolveOld, resolveYoung] = [before, after].map(
     ({ rights, use }, at) => rightsResolver(clocks[at]!, { setRights: rights, commercial: use.commercial }).resolve,
@@ -118,6 +138,9 @@ export function diffSourceSets(before: SourceSet, after: SourceSet, clocks: read
   const sides: Sides = {
     rights: [resolveOld, resolveYoung],
     clocks: [readClock(clocks[0]), readClock(clocks[1])],
+    isSameFrame:
+      JSON.stringify([before.rights, before.use]) === JSON.stringify([after.rights, after.use]) &&
+      (before.rights?.expiresAt ?? null) === null,
   };
   const old = new Map(before.items.map((item) => [item.id, item] as const));
   const young = new Map(after.items.map((item) => [item.id, item] as const));
@@ -130,6 +153,5 @@ export function diffSourceSets(before: SourceSet, after: SourceSet, clocks: read
     else if (a) push('removed', a.contentHash, null, `“${a.title}” is no longer in the set`);
     else if (b) push('added', null, b.contentHash, `“${b.title}” is new in the set`);
   }
-  const hashes = [hashSourceSet(before), hashSourceSet(after)] as const;
-  return { before: hashes[0], after: hashes[1], isSame: changes.length === 0 && hashes[0] === hashes[1], changes };
+  return changes;
 }

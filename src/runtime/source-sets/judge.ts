@@ -57,7 +57,7 @@ export function judgeSet(
       supersededBy,
     };
   });
-  const pending = newest === null ? [] : parts.diffSourceSets(newest.set, live, [newest.at, today]).changes;
+  const pending = newest === null ? [] : parts.changesOfSet(newest.set, live, [newest.at, today]);
   return {
     record,
     live,

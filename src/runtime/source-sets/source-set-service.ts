@@ -245,7 +245,7 @@ export function createSourceSetService(
     const parts = await engineParts();
     const newest = await takenVersion(record.id, on);
     const live = liveSetOf(record, newest?.set ?? null, state);
-    const changes = newest === null ? [] : parts.diffSourceSets(newest.set, live, [newest.at, today()]).changes;
+    const changes = newest === null ? [] : parts.changesOfSet(newest.set, live, [newest.at, today()]);
     const { plan, severityOf } = await planOf(record.id, changes, state);
     const titles = new Map(newest?.set.items.map((item) => [item.id, item.title]));
     const writing = await cascade({
@@ -463,7 +463,7 @@ export function createSourceSetService(
       // A preview is of that change alone; without one it is of what changed already.
       const base = isPreview ? { set: judged.live, at: today() } : newest;
       const changes = [
-        ...(base === null ? [] : parts.diffSourceSets(base.set, after, [base.at, today()]).changes),
+        ...(base === null ? [] : parts.changesOfSet(base.set, after, [base.at, today()])),
         ...(id === LIBRARY_SET_ID ? [] : after.items.filter((item) => gone.has(item.id)).map(removal)),
       ];
       const { plan, resting, released } = await planOf(id, changes, state);
