@@ -82,6 +82,23 @@ describe('a check after a change of the sources', () => {
     expect(edited.reached.map(({ sourceIds }) => sourceIds)).toEqual([['ferry']]);
   });
 
+  it('names the source that changed alone, not those that take its place among the evidence', () => {
+    const rivals = Array.from({ length: 30 }, (_, at) =>
+      documentFromText(`mill-${at}`, `The mill of Orlun ground ${at + 10} sacks a day.`, { title: `Mill ${at}` }),
+    );
+    const draft = 'The mill of Orlun ground 25 sacks a day.';
+    const before = createChecker([...SOURCES, ...rivals]);
+    const looked = before.check({ draft, now: NOW }).retrievals[0]!.passageIds;
+    const gone = rivals.find(({ passages }) => passages.some(({ id }) => looked.includes(id)))!.source.id;
+    const left = [...SOURCES, ...rivals].filter(({ source }) => source.id !== gone);
+    const { reached, retrievals } = createChecker(left, undefined, null, before.carry()).check({ draft, now: NOW });
+    expect(retrievals[0]!.passageIds.some((id) => !looked.includes(id))).toBe(true);
+    expect(reached.map(({ sourceIds }) => sourceIds)).toEqual([[gone]]);
+    const newer = documentFromText('mill-new', 'The mill of Orlun ground 25 sacks a day, and more on Sundays.');
+    const more = createChecker([...SOURCES, ...rivals, newer], undefined, null, before.carry());
+    expect(more.check({ draft, now: NOW }).reached.map(({ sourceIds }) => sourceIds)).toEqual([['mill-new']]);
+  });
+
   it('says nothing of a change to a draft that was never checked before it', () => {
     const { reached, carried } = createChecker(SOURCES, undefined, null, createChecker(SOURCES).carry()).check({
       draft: DRAFT,

@@ -33,10 +33,12 @@ export interface KeptClaim {
 /** What a checker hands on to the one over the sources as they are after a change. */
 export interface Carried {
   readonly claims: ReadonlyMap<string, KeptClaim>;
+  /** The documents that it checked against. */
+  readonly documents: ReadonlySet<SourceDocument>;
   readonly texts: ReadonlyMap<SourceDocument, PreparedText>;
 }
 
-export const NOTHING_CARRIED: Carried = { claims: new Map(), texts: new Map() };
+export const NOTHING_CARRIED: Carried = { claims: new Map(), documents: new Set(), texts: new Map() };
 
 /** Looks for the evidence of a claim, and takes down all that its outcome will rest on. */
 export function groundOf(corpus: CheckCorpus, judge: PassageJudge, task: ClaimTask, policy: CheckPolicy): ClaimGround {
@@ -86,15 +88,22 @@ export function isSameGround(a: ClaimGround, b: ClaimGround): boolean {
 }
 
 /**
- * The sources that stand in one ground and not, or not as they were, in the other: what reached the claim. Empty where only the
- * order or the weights differ, because the change moved what is rare among the sources.
+ * The sources that changed under a claim: those of its old ground that are gone or not as they were, and those of the new one that came in
+ * since. A source that only moved up or down among its evidence did not change. Empty where none did, and only what is rare among the
+ * sources is another.
  */
-export function changedSources(before: ClaimGround, after: ClaimGround): readonly SourceId[] {
-  const old = new Set(before.documents);
-  const now = new Set(after.documents);
-  const changed = [
-    ...[...old].filter((document) => !now.has(document)),
-    ...[...now].filter((document) => !old.has(document)),
-  ];
-  return [...new Set(changed.flatMap((document) => (document === null ? [] : [document.source.id])))];
+export function changedSources(
+  before: ClaimGround,
+  after: ClaimGround,
+  { documents: old }: Pick<Carried, 'documents'>,
+  now: Pick<CheckCorpus, 'byId'>,
+): readonly SourceId[] {
+  const ids = new Set<SourceId>();
+  for (const document of before.documents) {
+    if (document !== null && now.byId.get(document.source.id) !== document) ids.add(document.source.id);
+  }
+  for (const document of after.documents) {
+    if (document !== null && !old.has(document) && !before.documents.includes(document)) ids.add(document.source.id);
+  }
+  return [...ids];
 }

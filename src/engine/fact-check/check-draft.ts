@@ -163,7 +163,7 @@ export function createChecker(
       return { kept: { ...old, outcome, because: null }, isCarried: true };
     }
     const outcome = checkClaim(corpus, judge, task, policy, ground);
-    const because = old ? changedSources(old.ground, ground) : null;
+    const because = old ? changedSources(old.ground, ground, before, corpus) : null;
     return { kept: { start: task.claim.start, outcome, ground, because }, isCarried: false };
   }
 
@@ -286,7 +286,7 @@ export function createChecker(
       // What was not asked for since the last change is handed on with what was: a draft may come up again after the next one.
       const claims = new Map(before.claims);
       keep(claims, keptClaims);
-      return { claims, texts: corpus.preparedTexts };
+      return { claims, documents: new Set(corpus.documents), texts: corpus.preparedTexts };
     },
   };
 }
