@@ -37,7 +37,7 @@ const atRest = (page: Page, sources: number): Promise<unknown> =>
   page.waitForFunction(
     (wanted) => {
       if (document.documentElement.dataset['idle'] !== 'true') return false;
-      const shown = /([\d,]+) sources?, /.exec(document.querySelector('footer')?.textContent ?? '')?.[1];
+      const shown = /([\d,]{1,12}) sources?, /.exec(document.querySelector('footer')?.textContent ?? '')?.[1];
       return Number(shown?.replaceAll(',', '')) >= wanted;
     },
     sources,
@@ -46,7 +46,7 @@ const atRest = (page: Page, sources: number): Promise<unknown> =>
 
 const countOf = (page: Page): Promise<number> =>
   page.evaluate(() =>
-    Number(/([\d,]+) sources?, /.exec(document.querySelector('footer')?.textContent ?? '')?.[1]?.replaceAll(',', '')),
+    Number(/([\d,]{1,12}) sources?, /.exec(document.querySelector('footer')?.textContent ?? '')?.[1]?.replaceAll(',', '')),
   );
 
 async function opened(browser: Browser): Promise<{ context: BrowserContext; page: Page; sources: number }> {

@@ -4,7 +4,7 @@ import { isOpenJob, type JobRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import { attachable, described, referenceRow } from './ingestion/bibliography.ts';
 import { eventsOf, summaryOf } from './ingestion/job-end.ts';
-import { newSourcesOf, withFileHash } from './ingestion/new-source.ts';
+import { newSourcesOf, withFileHash, withVectors } from './ingestion/new-source.ts';
 import { createPipeline } from './ingestion/pipeline.ts';
 import { atEnd, noScans, recogniseJob, recognitionEvent } from './ingestion/recognise.ts';
 import { RuntimeFailure, runtimeErrorOf } from './outcome.ts';
@@ -94,7 +94,7 @@ export function createJobRunner(storage: WorkbenchStorage, ports: RuntimePorts):
     };
     try {
       const recognised = job.recognise ? await recogniseJob(job, bytes, storage, ports, signal, tell) : null;
-      const { report, qualities, stages } = await pipeline({
+      const { report, qualities, stages, vectors } = await pipeline({
         input: {
           name: job.fileName,
           bytes: new Uint8Array(bytes),
@@ -108,7 +108,7 @@ export function createJobRunner(storage: WorkbenchStorage, ports: RuntimePorts):
       live.set(id, { stage: 'quality', progress: 0.97 });
       const known = (await storage.references.list()).map(({ record }) => record);
       const read = report.references ?? [];
-      const given = newSourcesOf(report, bytes, now(), qualities);
+      const given = withVectors(newSourcesOf(report, bytes, now(), qualities), vectors);
       const fresh = recognised ? withFileHash(given, bytes) : given;
       const sources = await described(fresh, [...read, ...known]);
       const attached = read.length === 0 ? [] : await attachable(storage, read);

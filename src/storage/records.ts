@@ -23,6 +23,7 @@ import type {
   SourceTerms,
   SurfaceUse,
 } from '#domain/source-set.ts';
+import type { KeptVectors } from '#engine/retrieval/vectors/kept-vectors.ts';
 import type { RecognisedPage } from '#domain/recognised-page.ts';
 import type { Notice, Source, SourceDocument } from '#domain/source.ts';
 import type { Thresholds } from '#domain/thresholds.ts';
@@ -104,6 +105,8 @@ export interface NewSource {
   readonly record: SourceRecord;
   readonly document: SourceDocument;
   readonly bytes: ArrayBuffer;
+  /** Of its passages, where they were worked out. */
+  readonly vectors?: KeptVectors;
 }
 
 export interface DraftRecord {
@@ -305,7 +308,7 @@ export interface PassageVectorsRecord {
   /** Id of the source. */
   readonly id: string;
   readonly key: string;
-  readonly values: ArrayBuffer;
+  readonly values: Int8Array;
 }
 
 /** Whether a job still has work to do. */

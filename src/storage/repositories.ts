@@ -20,6 +20,7 @@ const JOB_TABLES = [
   'jobs',
   'jobFiles',
   'recognisedPages',
+  'passageVectors',
   'sources',
   'documents',
   'originals',
@@ -27,6 +28,8 @@ const JOB_TABLES = [
   'log',
   'logHead',
 ] as const;
+
+const BIN_TABLES = ['sources', 'documents', 'originals', 'credibility', 'removedSources'] as const;
 
 const NOTHING_MORE: JobEnd = { references: [], events: () => [] };
 
@@ -73,7 +76,7 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
         return held;
       },
       seedSources: (from, sources, to) =>
-        change(['sources', 'documents', 'originals'], async (tables, workspace) => {
+        change(['sources', 'documents', 'originals', 'passageVectors'], async (tables, workspace) => {
           if (workspace.seed !== from) return;
           await addSources(tables, sources);
           await bump(tables, { ...workspace, seed: to });
@@ -103,12 +106,13 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
           return next;
         }),
       remove: (id, at) =>
-        change(['sources', 'documents', 'originals', 'credibility', 'removedSources'], async (tables, workspace) => {
+        change([...BIN_TABLES, 'passageVectors'], async (tables, workspace) => {
           await moveToBin(tables, id, at);
+          await tables.passageVectors.delete(id);
           await bump(tables, workspace);
         }),
       restore: (id) =>
-        change(['sources', 'documents', 'originals', 'credibility', 'removedSources'], async (tables, workspace) => {
+        change([...BIN_TABLES], async (tables, workspace) => {
           const record = await takeFromBin(tables, id);
           await bump(tables, workspace);
           return record;
@@ -221,6 +225,13 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
         }),
     },
 
+    vectors: {
+      of: async (ids) => {
+        const rows = await store.read(['passageVectors'], (tables) => tables.passageVectors.many(ids));
+        return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+      },
+    },
+
     references: { list: () => store.read(['references'], (tables) => tables.references.all()) },
 
     queues: createQueueRepository(store, change),
@@ -329,7 +340,7 @@ async function replaced(tables: Tables, id: string, sources: readonly NewSource[
 
 /**
  * Tables that do not go elsewhere with a workspace. Settings hold the key of an endpoint; jobs belong to the page that runs them; a
- * pack is no work of a person's and may be larger than all of it; a comparison is made anew.
+ * pack is no work of a person's and may be larger than all of it; a comparison and vectors are made anew.
  */
 const STAYING: ReadonlySet<TableName> = new Set<TableName>([
   'settings',
@@ -339,6 +350,7 @@ const STAYING: ReadonlySet<TableName> = new Set<TableName>([
   'judgePackFiles',
   'comparisons',
   'recognisedPages',
+  'passageVectors',
 ]);
 const MOVABLE = TABLE_NAMES.filter((name) => !STAYING.has(name));
 

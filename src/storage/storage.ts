@@ -8,6 +8,7 @@ import type { SourceVersion } from '#domain/ingestion-quality.ts';
 import type { Run } from '#domain/run.ts';
 import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
 import type { PlacedHead } from '#engine/queues/heads.ts';
+import type { KeptVectors } from '#engine/retrieval/vectors/kept-vectors.ts';
 import type { RecognisedPage } from '#domain/recognised-page.ts';
 import type { SourceDocument } from '#domain/source.ts';
 import type { Notice, Source } from '#domain/source.ts';
@@ -69,6 +70,11 @@ export interface JobEnd {
   readonly replaces?: string | null;
   /** Events for the audit log: one a stage, and one a new version. */
   readonly events: (ended: JobRecord, added: AddedSources) => readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface VectorRepository {
+  /** Vectors of the passages of these sources, by their ids; those that were never worked out are missing. */
+  of(ids: readonly string[]): Promise<ReadonlyMap<string, KeptVectors>>;
 }
 
 export interface ReferenceRepository {
@@ -417,6 +423,7 @@ export interface WorkbenchStorage {
   readonly notebooks: NotebookRepository;
   readonly evaluations: EvaluationRepository;
   readonly references: ReferenceRepository;
+  readonly vectors: VectorRepository;
   readonly judgePack: JudgePackRepository;
   readonly comparisons: ComparisonRepository;
   /** Every row that can go elsewhere: without keys of endpoints, and without imports that are under way. */

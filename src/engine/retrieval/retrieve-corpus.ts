@@ -1,11 +1,11 @@
 import { compareCodeUnits } from '#base/compare.ts';
 import type { Passage, Source, SourceDocument } from '#domain/source.ts';
 import { isRetracted } from '#domain/source.ts';
-import { tokenize } from '#engine/text/tokens.ts';
 import { bm25OfDocuments } from './document-index.ts';
 import type { Bm25Index } from './bm25.ts';
 import { runWords, WordRunsBuilder } from './exact-quote-runs.ts';
 import type { WordRuns } from './exact-quote-runs.ts';
+import { setKept, vectorsKey, vectorTokens, type KeptVectors } from './vectors/kept-vectors.ts';
 import { emptyPassageVectors, setPassage } from './vectors/passage-vectors.ts';
 import type { PassageVectors } from './vectors/passage-vectors.ts';
 import type { WordVectors } from './vectors/word-vectors.ts';
@@ -35,6 +35,8 @@ export interface RetrievalCorpusOptions {
   readonly vectors: WordVectors | null;
   /** An index of the same passages with their titles and headings, where the caller has one already. */
   readonly bm25?: Bm25Index;
+  /** Vectors that were worked out before, by the id of their source. Those that hold for something else are not used. */
+  readonly kept?: ReadonlyMap<string, KeptVectors>;
 }
 
 /** Passages prepared between two steps: some 10 ms. */
@@ -63,12 +65,16 @@ export function* prepareRetrievalCorpus(
   const bm25 = options.bm25 ?? bm25OfDocuments(documents);
   const passages = given.toSorted((a, b) => compareCodeUnits(a.passage.id, b.passage.id));
   const vectors = options.vectors && emptyPassageVectors(options.vectors, passages.length);
+  const rows = options.vectors && options.kept ? keptRows(documents, options.vectors, options.kept) : null;
   const runs = new WordRunsBuilder();
   for (const [doc, { passage, source, text }] of passages.entries()) {
     if (doc % STEP === 0) yield doc / passages.length;
     const words = runWords(text);
     runs.add(words);
-    if (vectors) setPassage(vectors, doc, [...tokenize([source.title, ...passage.headings].join('\n')), ...words]);
+    if (!vectors) continue;
+    const row = rows?.get(passage);
+    if (row) setKept(vectors, doc, row.values, row.at);
+    else setPassage(vectors, doc, vectorTokens(source, passage, words));
   }
   return {
     passages,
@@ -77,4 +83,20 @@ export function* prepareRetrievalCorpus(
     vectors,
     runs: runs.finish(),
   };
+}
+
+/** Where the kept vector of each passage stands, for the documents whose vectors hold. */
+function keptRows(
+  documents: readonly SourceDocument[],
+  words: WordVectors,
+  kept: ReadonlyMap<string, KeptVectors>,
+): ReadonlyMap<Passage, { readonly values: Int8Array; readonly at: number }> {
+  const rows = new Map<Passage, { readonly values: Int8Array; readonly at: number }>();
+  for (const document of documents) {
+    const own = kept.get(document.source.id);
+    if (own?.key !== vectorsKey(words, document)) continue;
+    if (own.values.length !== document.passages.length * words.dimensions) continue;
+    for (const [at, passage] of document.passages.entries()) rows.set(passage, { values: own.values, at });
+  }
+  return rows;
 }

@@ -92,7 +92,9 @@ export function createAnswerService(
     const bytes = await vectors;
     if (bytes === null) vectors = null;
     if (built?.corpus !== over || built.bytes !== bytes) {
-      const finder = parts.finderOver(over.documents, bytes, ports.nextTask);
+      // Without what was kept the same vectors are worked out again.
+      const kept = storage.vectors.of(over.documents.map(({ source }) => source.id)).catch(() => new Map());
+      const finder = kept.then((found) => parts.finderOver(over.documents, bytes, ports.nextTask, found));
       const building: Built = { corpus: over, bytes, finder, suggested: new Map() };
       building.finder.catch(() => {
         if (built === building) built = null;

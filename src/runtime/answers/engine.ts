@@ -1,5 +1,6 @@
 import type { AnswerEvent, GroundedAnswer, RetrievalMethod, RetrievedPassage } from '#domain/answer.ts';
 import type { SourceDocument } from '#domain/source.ts';
+import type { KeptVectors } from '#engine/retrieval/vectors/kept-vectors.ts';
 import type { AnswerInput } from '#engine/answers/compose-answer.ts';
 import type { ModelMessage } from '../synthesis/ask-model.ts';
 
@@ -23,12 +24,13 @@ export interface PassageFinder {
 export interface AnswerEngine {
   /**
    * Builds a finder, some 10 ms at a time; `pause` lets other calls in between. `vectors`: bytes of the word vectors, `null`
-   * where they are not at hand. A finder without them, or with damaged ones, says so in its events.
+   * where they are not at hand. `kept`: vectors of passages by the id of their source, worked out before. A finder without them, or with damaged ones, says so in its events.
    */
   readonly finderOver: (
     documents: readonly SourceDocument[],
     vectors: ArrayBuffer | null,
     pause: () => Promise<void>,
+    kept?: ReadonlyMap<string, KeptVectors>,
   ) => Promise<PassageFinder>;
   readonly compose: (input: AnswerInput) => GroundedAnswer;
   readonly messages: (answer: GroundedAnswer) => readonly ModelMessage[];

@@ -31,8 +31,9 @@ export async function loadAnswerEngine(): Promise<AnswerEngine> {
     return parsed.vectors;
   };
   return {
-    async finderOver(documents, bytes, pause) {
-      const steps = prepareRetrievalCorpus(documents, { vectors: bytes && vectorsOf(bytes) });
+    async finderOver(documents, bytes, pause, kept) {
+      const vectors = bytes && vectorsOf(bytes);
+      const steps = prepareRetrievalCorpus(documents, { vectors, ...(kept ? { kept } : {}) });
       for (;;) {
         const step = steps.next();
         if (step.done === true) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '#domain/import-report.ts';
@@ -5,7 +6,10 @@ import { importFile, type ImportInput } from '#ingest/import-file.ts';
 import { createMemoryStorage } from '#storage/memory.ts';
 import { WORKSPACE_ID } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
+import { vectorsKey } from '#engine/retrieval/vectors/kept-vectors.ts';
+import { parseWordVectors } from '#engine/retrieval/vectors/word-vectors.ts';
 import { createJobRunner, type JobRunner } from '../jobs.ts';
+import type { RuntimePorts } from '../ports.ts';
 
 const AT = '2024-05-01T10:00:00.000Z';
 const PAGES =
@@ -24,6 +28,7 @@ let ids = 0;
 function runner(
   over: WorkbenchStorage,
   read: (input: ImportInput) => Promise<ImportReport> = importFile,
+  more: Partial<RuntimePorts> = {},
 ): JobRunner & { add: (name: string, content: string | Uint8Array) => Promise<void> } {
   const jobs = createJobRunner(over, {
     openStorage: () => Promise.reject(new Error('not used')),
@@ -41,6 +46,7 @@ function runner(
     withLock: (_name, work) => work(),
     estimate: async () => ({ persisted: false }),
     nextTask: async () => undefined,
+    ...more,
   });
   return {
     ...jobs,
@@ -61,6 +67,23 @@ describe('the six stages', () => {
     expect(events[0]).toMatchObject({ kind: 'ingestion', fileName: 'weir.txt', tenant: WORKSPACE_ID, outcome: 'done' });
     expect(events[3]).toMatchObject({ detail: { outcome: 'not measured: no word vectors' } });
     expect(events[5]).toMatchObject({ detail: { good: 1, check: 0, poor: 0 } });
+  });
+
+  it('keep the vectors of the passages with the source, and drop them with it', async () => {
+    const over = await storage();
+    const bytes = readFileSync(new URL('../../engine/retrieval/vectors/data/word-vectors.bin', import.meta.url));
+    const jobs = runner(over, importFile, { wordVectors: async () => new Uint8Array(bytes).buffer });
+    await jobs.add('weir.txt', PAGES);
+    const [record] = await over.sources.list();
+    const document = (await over.sources.document(record!.id))!;
+    const kept = (await over.vectors.of([record!.id])).get(record!.id)!;
+    const words = parseWordVectors(new Uint8Array(bytes));
+    expect(kept.key).toBe(vectorsKey(words, document));
+    expect(kept.values).toHaveLength(document.passages.length * words.dimensions);
+    expect(kept.values.some((byte) => byte !== 0)).toBe(true);
+    expect(record!.quality).toMatchObject({ embedded: 1 });
+    await over.sources.remove(record!.id, AT);
+    expect((await over.vectors.of([record!.id])).size).toBe(0);
   });
 
   it('judge a source, and leave what was not measured unmeasured', async () => {

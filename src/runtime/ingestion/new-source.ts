@@ -2,6 +2,7 @@ import { sha256Hex } from '#base/sha256.ts';
 import type { ImportReport } from '#domain/import-report.ts';
 import type { IngestionQuality } from '#domain/ingestion-quality.ts';
 import type { SourceDocument } from '#domain/source.ts';
+import type { KeptVectors } from '#engine/retrieval/vectors/kept-vectors.ts';
 import type { NewSource } from '#storage/records.ts';
 
 /** A file that documents came from: its bytes, and the key that these share where there are several of them. */
@@ -22,6 +23,17 @@ export function newSourcesOf(
   return report.documents.map((document) => {
     const file = files.get(document.source.id) ?? { bytes };
     return newSource(report, document, file, addedAt, qualities.get(document.source.id));
+  });
+}
+
+/** The same with the vectors of their passages. */
+export function withVectors(
+  sources: readonly NewSource[],
+  vectors: ReadonlyMap<string, KeptVectors>,
+): readonly NewSource[] {
+  return sources.map((one) => {
+    const own = vectors.get(one.record.id);
+    return own ? { ...one, vectors: own } : one;
   });
 }
 

@@ -2,7 +2,9 @@ import type { JobStage } from '#api/schemas/ingestion.ts';
 import type { ImportReport } from '#domain/import-report.ts';
 import type { IngestionQuality } from '#domain/ingestion-quality.ts';
 import type { SourceDocument } from '#domain/source.ts';
+import type { KeptVectors } from '#engine/retrieval/vectors/kept-vectors.ts';
 import type { Embedder } from '#engine/retrieval/vectors/sentence-vectors.ts';
+import type { WordVectors } from '#engine/retrieval/vectors/word-vectors.ts';
 import type { ImportInput } from '#ingest/import-file.ts';
 import type { ImportProgress } from '#ingest/parsed.ts';
 import type { RuntimePorts } from '../ports.ts';
@@ -19,6 +21,8 @@ export interface PipelineResult {
   readonly report: ImportReport;
   readonly qualities: ReadonlyMap<string, IngestionQuality>;
   readonly stages: readonly StageEnd[];
+  /** Vectors of the passages, by the id of the source; none where no word vectors were at hand. */
+  readonly vectors: ReadonlyMap<string, KeptVectors>;
 }
 
 export interface PipelineRequest {
@@ -34,13 +38,13 @@ export type Pipeline = (request: PipelineRequest) => Promise<PipelineResult>;
 
 /**
  * The six stages of ingestion (SPEC §12) over one file: parse, chunk and enrich by the adapter of its kind, then each
- * passage is held against the word vectors (embed) and the terms of the index (index), because a passage that neither
- * method can find is there in vain, and the quality of each source is judged by what all of them saw. Vectors and index
- * themselves are made from the stored passages when a question comes, by the same functions. Nothing is stored here: the
- * caller writes all of it at once, so that an interruption leaves nothing half done.
+ * passage gets its vector (embed), which is kept so that no question pays for it, and is held against the terms of the index
+ * (index), because a passage that neither method can find is there in vain, and the quality of each source is judged by what
+ * all of them saw. The index itself is made from the stored passages when a question comes. Nothing is stored here: the caller
+ * writes all of it at once, so that an interruption leaves nothing half done.
  */
 export function createPipeline(ports: RuntimePorts): Pipeline {
-  let embedder: Promise<Embedder | null> | null = null;
+  let embedder: Promise<Embedding | null> | null = null;
   const now = (): string => ports.clock().toISOString();
 
   return async ({ input, signal, onProgress }) => {
@@ -54,36 +58,50 @@ export function createPipeline(ports: RuntimePorts): Pipeline {
     const lost = report.warnings.reduce((sum, warning) => sum + (warning.lost ?? 0), 0);
     end('parse', { state: report.state, items: report.items, added: report.added, lost });
     const { documents } = report;
-    if (documents.length === 0 || signal.aborted) return { report, qualities: new Map(), stages };
+    if (documents.length === 0 || signal.aborted) return { report, qualities: new Map(), stages, vectors: new Map() };
     const total = documents.reduce((sum, { passages }) => sum + passages.length, 0);
     end('chunk', { documents: documents.length, passages: total });
     end('enrich', { documents: documents.length, findings: report.findings.length });
 
-    const embed = await (embedder ??= loadEmbedder(ports));
+    const embedding = await (embedder ??= loadEmbedder(ports));
     const figures = new Map<string, { searchable: number; embedded: number | null }>();
-    const { tokenize } = await import('#engine/text/tokens.ts');
-    const { isStopWord } = await import('#engine/text/stop-words.ts');
+    const vectors = new Map<string, KeptVectors>();
+    const [{ runWords }, { isStopWord }, { emptyPassageVectors, setPassage }, { vectorsKey, vectorTokens }] =
+      await Promise.all([
+        import('#engine/retrieval/exact-quote-runs.ts'),
+        import('#engine/text/stop-words.ts'),
+        import('#engine/retrieval/vectors/passage-vectors.ts'),
+        import('#engine/retrieval/vectors/kept-vectors.ts'),
+      ]);
     let done = 0;
     let searchable = 0;
     let embedded = 0;
-    for (const { source, text, passages } of documents) {
-      const own = { searchable: 0, embedded: embed ? 0 : null };
-      for (const passage of passages) {
+    for (const document of documents) {
+      const { source, text, passages } = document;
+      const own = { searchable: 0, embedded: embedding ? 0 : null };
+      const made = embedding && emptyPassageVectors(embedding.words, passages.length, embedding.embed);
+      for (const [at, passage] of passages.entries()) {
         if (done % PORTION === 0) {
           onProgress({ stage: 'embed', progress: 0.72 + (0.16 * done) / Math.max(1, total) });
           await ports.nextTask();
-          if (signal.aborted) return { report, qualities: new Map(), stages };
+          if (signal.aborted) return { report, qualities: new Map(), stages, vectors: new Map() };
         }
         done++;
-        const tokens = tokenize(text.slice(passage.start, passage.end));
+        const tokens = runWords(text.slice(passage.start, passage.end));
         if (tokens.some(({ folded }) => !isStopWord(folded))) own.searchable++;
-        if (embed && embed(tokens).known > 0) own.embedded = (own.embedded ?? 0) + 1;
+        if (!made) continue;
+        setPassage(made, at, vectorTokens(source, passage, tokens));
+        if (made.inverseNorms[at]! > 0) own.embedded = (own.embedded ?? 0) + 1;
       }
+      if (made) vectors.set(source.id, { key: vectorsKey(embedding.words, document), values: made.values });
       searchable += own.searchable;
       embedded += own.embedded ?? 0;
       figures.set(source.id, own);
     }
-    end('embed', embed ? { passages: total, embedded } : { passages: total, outcome: 'not measured: no word vectors' });
+    end(
+      'embed',
+      embedding ? { passages: total, embedded } : { passages: total, outcome: 'not measured: no word vectors' },
+    );
     onProgress({ stage: 'index', progress: 0.9 });
     end('index', { passages: total, searchable });
 
@@ -97,7 +115,7 @@ export function createPipeline(ports: RuntimePorts): Pipeline {
     const verdicts = { good: 0, check: 0, poor: 0 };
     for (const { verdict } of qualities.values()) verdicts[verdict]++;
     end('quality', verdicts);
-    return { report, qualities, stages };
+    return { report, qualities, stages, vectors };
   };
 }
 
@@ -108,14 +126,20 @@ function figuresOf(
   return figures.get(source.id) ?? { searchable: passages.length, embedded: null };
 }
 
+interface Embedding {
+  readonly words: WordVectors;
+  readonly embed: Embedder;
+}
+
 /** Vectors that are missing or damaged leave the stage unmeasured: ingestion goes on, and says so. */
-async function loadEmbedder(ports: RuntimePorts): Promise<Embedder | null> {
+async function loadEmbedder(ports: RuntimePorts): Promise<Embedding | null> {
   try {
     const bytes = await ports.wordVectors();
     if (bytes === null) return null;
     const { parseWordVectors } = await import('#engine/retrieval/vectors/word-vectors.ts');
     const { createEmbedder } = await import('#engine/retrieval/vectors/sentence-vectors.ts');
-    return createEmbedder(parseWordVectors(new Uint8Array(bytes)));
+    const words = parseWordVectors(new Uint8Array(bytes));
+    return { words, embed: createEmbedder(words) };
   } catch {
     return null;
   }

@@ -36,9 +36,13 @@ function quantize(vector: TextVector, out: Int8Array, at: number): number {
 }
 
 /** Room for the vectors of `count` passages; fill it with `setPassage`, in any order and in steps. */
-export function emptyPassageVectors(words: WordVectors, count: number): PassageVectors {
+export function emptyPassageVectors(
+  words: WordVectors,
+  count: number,
+  embed: Embedder = createEmbedder(words),
+): PassageVectors {
   return {
-    embed: createEmbedder(words),
+    embed,
     dimensions: words.dimensions,
     values: new Int8Array(count * words.dimensions),
     inverseNorms: new Float64Array(count),
