@@ -86,6 +86,7 @@ describe('the search for text past the table', () => {
     "throw new Error('index.html has no #root');",
     "type Words = 'one word' | 'two words';",
     '<kbd>K</kbd>',
+    "const NARROW = '(max-width: 900px)';",
     '<p>{count} · {other}</p>',
     'const id = `person:${name}`;',
     '<T keys="g a" />; ({ keys: \'g ?\' })',

@@ -144,6 +144,8 @@ const WORD_NAMES = /(?:WORDS?|LABELS?|HINTS?|NAMES?|TITLES?|TEXTS?)$|(?:Words?|T
 const SENTENCE = /\p{L}[\p{M}’'”),.:;!?…-]{0,3} [“(…]?[\p{L}\p{N}]/u;
 /** One word with a capital letter at its head, as a button has it. */
 const CAPITAL = /^\p{Lu}[\p{Ll}-]+[.!?…]?$/u;
+/** A question to the browser about the window or the reader's wishes. */
+const MEDIA = /^\((?:min|max|prefers|forced|any|pointer|hover)/u;
 /** Names of keys, events and the like, which look like a word on a button. */
 const KEYS = new Set([
   'Enter',
@@ -191,7 +193,7 @@ export function findRawText(program: Node): readonly RawText[] {
       return false;
     }
     const text = ownText(node);
-    if (text === null || !LETTERS.test(text.replaceAll('␣', ''))) return true;
+    if (text === null || !LETTERS.test(text.replaceAll('␣', '')) || MEDIA.test(text)) return true;
     const where = placeOf(node, above);
     if (where === null) return true;
     const isLoose = where === 'string';

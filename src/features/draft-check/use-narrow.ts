@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '#ui/messages/t.ts';
 
 /** Below this width draft and lists stand one above the other: side by side neither can be read. */
-const NARROW = t('(max-width: 900px)');
+const NARROW = '(max-width: 900px)';
 
 function subscribe(onChange: () => void): () => void {
   const query = window.matchMedia(NARROW);

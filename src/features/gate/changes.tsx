@@ -27,18 +27,15 @@ export function Changes({ view }: { readonly view: GateView }) {
     <section className={styles.part} aria-label={t('Changes since')}>
       <h2>{t('Since it was {what}', { what: before.what })}</h2>
       <p className={styles.quiet}>
-        {rich(
-          'by {by}, {at}. {isSame, select, true {Nothing changed.} other {{kept} of {claims} claims are as they were; {added} new or changed, {gone} gone.}}',
-          {
-            by: <bdi>{before.by}</bdi>,
-            at: momentOf(before.at),
-            isSame,
-            kept,
-            claims: claims.length,
-            added: added.length,
-            gone: gone.length,
-          },
-        )}
+        {rich('by {by}, {at}.', { by: <bdi>{before.by}</bdi>, at: momentOf(before.at) })}{' '}
+        {isSame
+          ? t('Nothing changed.')
+          : t('{kept, number} of {claims, number} claims are as they were; {added} new or changed, {gone} gone.', {
+              kept,
+              claims: claims.length,
+              added: added.length,
+              gone: gone.length,
+            })}
       </p>
       {added.length + gone.length > 0 ? (
         <ul className={styles.acts}>

@@ -47,7 +47,7 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
       }),
       members: members.map(({ id }) => id).filter((id) => !gone.has(id)),
       note: (names.length > 3
-        ? t('Without {names} and {names2} more', { names: names.slice(0, 3).join(', '), names2: names.length - 3 })
+        ? t('Without {names} and {more, number} more', { names: names.slice(0, 3).join(', '), more: names.length - 3 })
         : t('Without {names}', { names: names.slice(0, 3).join(', ') })
       ).slice(0, 500),
     });

@@ -150,19 +150,19 @@ function Actions({ set, draft, onRemoved }: SetDetailProps & { readonly set: Sou
               setManifest(
                 isComplete
                   ? t(
-                      '{items} of {items2, plural, one {# document} other {# documents}} at hand, {independent, plural, one {# origin} other {# origins}}. Manifest {manifestHash}',
+                      '{ready, number} of {items, plural, one {# document} other {# documents}} at hand, {independent, plural, one {# origin} other {# origins}}. Manifest {manifestHash}',
                       {
-                        items: items.filter(({ state }) => state === 'ready').length,
-                        items2: items.length,
+                        ready: items.filter(({ state }) => state === 'ready').length,
+                        items: items.length,
                         independent,
                         manifestHash,
                       },
                     )
                   : t(
-                      '{items} of {items2, plural, one {# document} other {# documents}} at hand, {independent, plural, one {# origin} other {# origins}}; not complete. Manifest {manifestHash}',
+                      '{ready, number} of {items, plural, one {# document} other {# documents}} at hand, {independent, plural, one {# origin} other {# origins}}; not complete. Manifest {manifestHash}',
                       {
-                        items: items.filter(({ state }) => state === 'ready').length,
-                        items2: items.length,
+                        ready: items.filter(({ state }) => state === 'ready').length,
+                        items: items.length,
                         independent,
                         manifestHash,
                       },

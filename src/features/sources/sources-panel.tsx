@@ -219,7 +219,7 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
               />
             </ChipRow>
             <p className="sr-only" role="status">
-              {t('{rows} of {rows2} sources shown', { rows: rows.length, rows2: data.rows.length })}
+              {t('{shown, number} of {all, number} sources shown', { shown: rows.length, all: data.rows.length })}
             </p>
             <ul className={styles.legend} aria-label={t('Parts of the bar')}>
               {PARTS.map(({ key, word }) => (
