@@ -12,10 +12,14 @@ function coloursOf(block: string): Theme {
     const value = Number.parseInt(hex, 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
-  const found = [...block.matchAll(/--([a-z-]+): #([0-9a-f]{6});/gu)].map(
-    ([, name = '', hex = '']) =>
-      [name, [linear(hex.slice(0, 2)), linear(hex.slice(2, 4)), linear(hex.slice(4, 6))]] as const,
-  );
+  const found = block.split('\n').flatMap((line) => {
+    const [name = '', value = ''] = line.trim().split(': ');
+    const hex = value.slice(1, 7);
+    if (!name.startsWith('--') || !value.startsWith('#') || value.length !== 8) return [];
+    return [
+      [name.slice(2), [linear(hex.slice(0, 2)), linear(hex.slice(2, 4)), linear(hex.slice(4, 6))] as Rgb] as const,
+    ];
+  });
   return new Map(found);
 }
 

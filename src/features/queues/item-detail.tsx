@@ -250,11 +250,14 @@ function Finding({ entry: { item } }: { readonly entry: QueueEntryView }) {
                 band: BAND_WORDS[band],
                 similarity: Math.round(similarity * 100),
               })
-            : t('{band}; {similarity} % of the words in common; {touches} checked texts rest on it.', {
-                band: BAND_WORDS[band],
-                similarity: Math.round(similarity * 100),
-                touches,
-              })}
+            : t(
+                '{band}; {similarity} % of the words in common; {touches, plural, one {# checked text rests} other {# checked texts rest}} on it.',
+                {
+                  band: BAND_WORDS[band],
+                  similarity: Math.round(similarity * 100),
+                  touches,
+                },
+              )}
         </p>
       </section>
       <section aria-label={t('Why')}>
