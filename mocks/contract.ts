@@ -174,6 +174,17 @@ export const BACKEND_CONTRACT: readonly ContractCase[] = [
     },
   },
   {
+    name: 'tells what other thresholds would change, and lets an administrator alone save them',
+    async run(client) {
+      const { thresholds, defaults, revision } = await client.thresholds.get();
+      same([revision, thresholds], [0, defaults], 'the thresholds of the specification');
+      const effect = await client.thresholds.preview(thresholds);
+      same([effect.changedClaims, effect.changedConflicts], [[], []], 'the same thresholds change nothing');
+      await refusedAs('invalid_payload', client.thresholds.preview({ ...thresholds, hedge: 1 }));
+      await refusedAs('role_not_allowed', client.thresholds.save({ thresholds, revision }));
+    },
+  },
+  {
     name: 'keeps a judge pack that was tried, judges by it, and refuses one that cannot, at its place',
     async run(client) {
       const filesOf = (pack: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): File[] =>
