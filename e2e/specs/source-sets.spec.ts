@@ -132,6 +132,6 @@ test('a deleted source says what rests on it, and comes back whole by undo', asy
   await dialog.getByRole('button', { name: 'Delete the source' }).click();
   await expect(page.getByText('Deleted Mill paper')).toBeVisible();
   await page.keyboard.press('u');
-  await expect(page.getByText('Mill paper is back')).toBeVisible();
+  await expect(page.getByText('Undone: Deleted Mill paper.')).toBeVisible();
   expect((await client.sources.get(id)).document.source.rights).toBe('CC-BY-4.0');
 });
