@@ -46,7 +46,9 @@ const atRest = (page: Page, sources: number): Promise<unknown> =>
 
 const countOf = (page: Page): Promise<number> =>
   page.evaluate(() =>
-    Number(/([\d,]{1,12}) sources?, /.exec(document.querySelector('footer')?.textContent ?? '')?.[1]?.replaceAll(',', '')),
+    Number(
+      /([\d,]{1,12}) sources?, /.exec(document.querySelector('footer')?.textContent ?? '')?.[1]?.replaceAll(',', ''),
+    ),
   );
 
 async function opened(browser: Browser): Promise<{ context: BrowserContext; page: Page; sources: number }> {
