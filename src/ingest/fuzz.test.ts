@@ -27,7 +27,9 @@ describe('spoilt files of every kind', () => {
   it('every file of the set is read when it is whole', async () => {
     for (const { name, bytes } of seeds) {
       const report = await importFile({ name, bytes });
-      expect(report.added, `${name}: ${report.refused?.message ?? ''}`).toBeGreaterThan(0);
+      // Nothing but a scan: it waits for somebody to have it read.
+      if (name === 'scanned-report.pdf') expect(report.state).toBe('no-text-layer');
+      else expect(report.added, `${name}: ${report.refused?.message ?? ''}`).toBeGreaterThan(0);
     }
   });
 });
