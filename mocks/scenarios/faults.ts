@@ -148,8 +148,21 @@ export const FAULT_SCENARIOS: readonly Scenario[] = [
   defect(
     'source-not-in-set',
     'It cites what is not in the set',
-    'A marker that names no source of the set carries nothing (SPEC §5.6).',
+    'A marker that names a source outside the set carries nothing (SPEC §5.6).',
+    'The mill of Calden opened in 1974 [[source:ledger-of-1974]].',
+  ),
+  defect(
+    'marker-ungrounded',
+    'Its marker names nothing',
+    'A number beyond the last source names nothing at all (SPEC §5.6).',
     'The mill of Calden opened in 1974 [9].',
+  ),
+  defect(
+    'reported-speech',
+    'The source only reports it',
+    'What somebody is said to claim is no statement of the source (SPEC §8).',
+    'The mill of Calden polluted the river.',
+    [said('critics', 'On the mill', 'Critics claim that the mill of Calden polluted the river.')],
   ),
   defect(
     'superseded',

@@ -70,6 +70,17 @@ describe('pairs that share nearly every word', () => {
     expect(stance('The drug cures colds.', 'The study found that the drug cures colds.')).toBe('supports');
     expect(stance('Insurance claims rose in May.', 'Insurance claims rose in May.')).toBe('supports');
   });
+  it('are of what the title names where the noun of it stands with its article, and says of nothing else what it is', () => {
+    const title = { title: 'Garrow remeasured' };
+    const claim = 'The summit of Garrow is at 812 metres.';
+    const said = (evidence: string): string => stance(claim, evidence, title);
+    expect(said('The Survey of Norvia put the snow summit at 2,664 feet, which is 812 metres.')).toBe('supports');
+    expect(said('The Survey of Norvia put the summit of Oxney at 2,664 feet, which is 812 metres.')).not.toBe(
+      'supports',
+    );
+    expect(said('The Survey of Norvia put the Oxney summit at 2,664 feet, which is 812 metres.')).not.toBe('supports');
+  });
+
   it('are of another where the title alone names the subject', () => {
     const title = { title: 'The case of Farrow against Medlin' };
     expect(

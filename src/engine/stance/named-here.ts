@@ -36,6 +36,43 @@ export function mainSentence({ claim, evidence, window }: Pair): readonly [numbe
   return [from, to];
 }
 
+/** Words between a noun and the name of what it belongs to. */
+const BELONGS = new Set(['of', 'in', 'on', 'at', 'to']);
+
+/** How far before a noun its article may stand, in words: `the lower snow summit`. */
+const ARTICLE_REACH = 3;
+
+/** Whether the sentence says of what a noun is: `the summit of K2`, `the capital of the district`. */
+function isOfWhat({ evidence }: Pair, at: number): boolean {
+  const [link, next, last] = [evidence.words[at + 1], evidence.words[at + 2], evidence.words[at + 3]];
+  if (link === undefined || !BELONGS.has(link.folded)) return false;
+  return link.folded === 'of' || (next?.folded === 'the' ? last : next)?.isName === true;
+}
+
+/**
+ * Whether a name that the title holds is said by the noun it belongs to: under the title `Everest`, `the summit` is the summit
+ * of Everest, unless the sentence says of what else it is (`the summit of K2`, `the K2 summit`).
+ */
+function isSaidByItsNoun(pair: Pair, name: number, [from, to]: readonly [number, number]): boolean {
+  const { claim, evidence, context } = pair;
+  const { words } = claim.statement;
+  if (!context.has(words[name]!.concept)) return false;
+  let i = name - 1;
+  while (words[i]?.isName === true) i--;
+  if (words[i]?.folded === 'the') i--;
+  if (!BELONGS.has(words[i]?.folded ?? '')) return false;
+  const noun = words[i - 1];
+  if (noun === undefined || noun.isStop || noun.isName) return false;
+  return (evidence.positions.get(noun.concept) ?? []).some((at) => {
+    if (at < from || at >= to || isOfWhat(pair, at)) return false;
+    for (let k = at - 1; k >= Math.max(from, at - ARTICLE_REACH); k--) {
+      if (evidence.words[k]!.folded === 'the') return true;
+      if (isNamed(pair, k)) return false;
+    }
+    return false;
+  });
+}
+
 /**
  * A name of the claim that only another sentence of the passage or its title holds, where the sentence that says the rest
  * names somebody else whom the claim does not know, or has no word that could stand for the name: what is said here of one
@@ -55,7 +92,7 @@ export function nameOfElsewhere(pair: Pair): number {
     // A common noun of the subject in the title is what the passage is about; a name may be of anyone in it.
     return words[i]!.isName || how === NEAR || i === head;
   });
-  if (elsewhere.length === 0) return -1;
+  if (elsewhere.length === 0 || elsewhere.every((i) => isSaidByItsNoun(pair, i, [from, to]))) return -1;
   let canStand = false;
   let stranger = false;
   for (let at = from; at < to; at++) {
