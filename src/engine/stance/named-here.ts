@@ -92,7 +92,7 @@ export function nameOfElsewhere(pair: Pair): number {
     // A common noun of the subject in the title is what the passage is about; a name may be of anyone in it.
     return words[i]!.isName || how === NEAR || i === head;
   });
-  if (elsewhere.length === 0 || elsewhere.every((i) => isSaidByItsNoun(pair, i, [from, to]))) return -1;
+  if (elsewhere.every((i) => isSaidByItsNoun(pair, i, [from, to]))) return -1;
   let canStand = false;
   let stranger = false;
   for (let at = from; at < to; at++) {
