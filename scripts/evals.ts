@@ -12,7 +12,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { EvalRow, GoldReport, GoldResult, GoldSet } from '../src/domain/gold.ts';
 import type { EvalBaseline } from '../src/engine/evals/gold/compare-baseline.ts';
-import { baselineOf, compareWithBaseline } from '../src/engine/evals/gold/compare-baseline.ts';
+import { baselineOf, compareWithBaseline, SECOND_SLICE } from '../src/engine/evals/gold/compare-baseline.ts';
 import { readStatements } from '../src/engine/evals/formats/read-statements.ts';
 import { mergeReports } from '../src/engine/evals/gold/merge-reports.ts';
 import type { SecondRound } from '../src/engine/evals/gold/own-sets.ts';
@@ -55,7 +55,7 @@ async function runSecond(half: SecondRound): Promise<GoldReport> {
 
 const sumsOf = (half: SecondRound, { rows }: GoldReport): readonly EvalRow[] =>
   rows.flatMap((row) =>
-    row.slice === 'all' && SECOND_SUITES.includes(row.suite) ? [{ ...row, slice: `second round, ${half}` }] : [],
+    row.slice === 'all' && SECOND_SUITES.includes(row.suite) ? [{ ...row, slice: `${SECOND_SLICE}${half}` }] : [],
   );
 
 /** Public sets of single statements: file, members of its rows, and the name of the set. */

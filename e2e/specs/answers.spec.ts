@@ -260,8 +260,9 @@ test('the fact-check takes each statement to other methods than the one that fou
   await expect(panel.answer.locator('mark')).toHaveText(words);
   await expect(panel.bench.evidence).toContainText('Evidence for statement 2');
   await expect(panel.lit.first()).toBeInViewport();
-  await second.locator('summary').click();
-  await expect(second.locator('details ol > li')).toHaveCount(6);
+  const steps = second.locator('details').filter({ hasText: 'Steps' });
+  await steps.locator('summary').click();
+  await expect(steps.locator('ol > li')).toHaveCount(6);
   await page.reload();
   await panel.rest();
   await expect(panel.answer.locator('mark')).toHaveText(words);

@@ -69,6 +69,13 @@ const HEDGES =
   hypothesis hypothesize hypothesized hypothesizes hypothesise hypothesised hypothesises theorised theorized postulate
   postulated postulates conjecture conjectured speculated rumoured rumored slated upcoming suspected considered considering sought wants wanted
   associated correlated linked correlates association correlation unless hypothetical`);
+/** Before `to` they speak of what is threatened, meant or promised, not of what was done. */
+const UNDONE = setOf(`threatened threatens threatening meant supposed aimed vowed promised pledged offered due
+  poised about was were is are hoping hope ready designed`);
+/** Who asks for a thing does not say that it was done. */
+const ASKED = setOf(
+  `asked asks asking demanded demands urged urges requested requests petitioned recommended recommends called calls`,
+);
 const REPORTS =
   setOf(`said says say claimed claims claim told tells reported reports according alleged alleges stated states wrote
   testified believes believed asserted argued argues declared declares insisted announced maintains`);
@@ -177,6 +184,13 @@ export function readCues(words: readonly Word[]): Cues {
     return OPENS_CLAUSE.has(folded(i + 1)) || (words[i + 1]?.isName ?? false);
   };
 
+  /** `asked for`, `demanded that`, `urged the council to`; not `asked 400 people`. */
+  const isAskedFor = (i: number): boolean => {
+    if (folded(i + 1) === 'for' || folded(i + 1) === 'that') return true;
+    for (let at = i + 2; at <= i + 5 && sameClause(i, at); at++) if (folded(at) === 'to') return true;
+    return false;
+  };
+
   for (let i = 0; i < count; i++) {
     const word = folded(i);
     const next = folded(i + 1);
@@ -258,7 +272,12 @@ export function readCues(words: readonly Word[]): Cues {
       quantifiers.push({ kind: 'most', from: i, to: i, head: headAfter(i) });
     } else if (LIMITS.has(word)) {
       quantifiers.push({ kind: 'only', from: i, to: i, head: headAfter(i) });
-    } else if ((HEDGES.has(word) || (word === 'set' && next === 'to')) && i > hedgedTo) {
+    } else if (
+      (HEDGES.has(word) ||
+        ((word === 'set' || UNDONE.has(word)) && next === 'to') ||
+        (ASKED.has(word) && isAskedFor(i))) &&
+      i > hedgedTo
+    ) {
       if (word === 'may' && words[i]!.isName) continue;
       const end = ends[i]!;
       for (let at = i; at <= end; at++) hedge[at] = i;

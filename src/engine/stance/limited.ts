@@ -11,6 +11,8 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/u
 /** How far a sentence is looked through before and behind the words, so that a text of one sentence stays linear. */
 const BEFORE = 40;
 const BEHIND = 8;
+/** Places of one word in a claim that are looked at. */
+const PLACES = 16;
 
 const CONDITIONS = setOf('if unless provided providing assuming suppose supposing lest');
 const INVERTED = setOf('had were should');
@@ -135,6 +137,94 @@ function behind(claim: Statement, evidence: Statement, to: number): Limit | null
   return null;
 }
 
+/** What may follow words and narrow them in a set phrase: `extinct in the wild`. */
+const NARROW_PLACES = setOf('wild captivity paper name part parts places theory principle practice');
+/** Words that open a condition or an end right behind what they narrow. */
+const NARROW_NEXT = setOf('without once');
+const ENDS = setOf('until till');
+
+const BEFORE_CASES = setOf('in at on for before after with under during');
+
+/** Whether a claim says what is so as a rule: nothing in it is past. */
+const isPresent = ({ words, periods }: Statement): boolean =>
+  periods.length === 0 && !words.some(({ folded }) => PAST.has(folded) || folded.endsWith('ed'));
+
+/** `extinct in the wild`, `500 kilograms without fuel`, `12 euros for children`, `3 per cent less than prices`. */
+function trailing(claim: Statement, evidence: Statement, to: number): Limit | null {
+  const { words } = evidence;
+  const { sentence } = words[to - 1]!;
+  const at = (k: number): string => (words[k]?.sentence === sentence ? words[k]!.folded : '');
+  const next = at(to);
+  if (next === '' || has(claim, next)) return null;
+  // What was so until then was so; what is so is not.
+  if (NARROW_NEXT.has(next) || (ENDS.has(next) && isPresent(claim)))
+    return { at: to, detail: `the source limits it (“${next}”), the claim does not` };
+  if (next === 'in' || next === 'on') {
+    const place = at(to + 1) === 'the' ? to + 2 : to + 1;
+    if (NARROW_PLACES.has(at(place)) && !has(claim, at(place)))
+      return { at: place, detail: `the source says so of “${at(place)}” only` };
+  }
+  // What is so as a rule (`bans smoking`) is not, where the source names the case (`in restaurants`, `before tax`).
+  const isBare = evidence.isContent[to + 1] === 1 && evidence.isNumber[to + 1] === 0 && !words[to + 1]!.isName;
+  if (BEFORE_CASES.has(next) && isBare && isPresent(claim) && !claim.positions.has(words[to + 1]!.concept))
+    return { at: to + 1, detail: `the source says so of “${at(to + 1)}” only` };
+  if (next === 'between' && isPresent(claim)) return { at: to, detail: 'the source says when, the claim as a rule' };
+  const isFigure = evidence.isNumber[to - 1] === 1;
+  if (isFigure && next === 'for' && evidence.isContent[to + 1] === 1 && !claim.positions.has(words[to + 1]!.concept))
+    return { at: to + 1, detail: `the source says so for “${at(to + 1)}” only` };
+  const isJoined = words[to]!.clause === words[to - 1]!.clause;
+  if (isJoined && /^(?:less|more|fewer|lower|higher)$/u.test(next) && (at(to + 1) === 'than' || at(to + 2) === 'than'))
+    return { at: to, detail: 'the source compares, the claim does not' };
+  return null;
+}
+
+const AFTER_NOUN = setOf('of to on for from with in who that under over aged without above below');
+const AFTER_PEOPLE = setOf('who under over aged without above below');
+const PARTS = setOf('one some two three half part most few many several none each any');
+const ARTICLES = setOf('the both these those all its their his her our');
+
+/**
+ * What narrows a noun of the claim: `all flights to Orm` for all flights, `production of tyres` for production, `women over
+ * thirty` for women, `one of both proposals` for both.
+ */
+function narrowedNoun(claim: Statement, evidence: Statement, from: number, to: number): Limit | null {
+  const { words } = evidence;
+  const whole = new Set(
+    claim.cues.quantifiers
+      .filter(({ kind, head }) => (kind === 'all' || kind === 'none') && head >= 0)
+      .map(({ head }) => claim.words[head]!.concept),
+  );
+  for (let i = from; i < to; i++) {
+    const { concept, sentence, isStop } = words[i]!;
+    const mine = claim.positions.get(concept);
+    if (isStop || mine === undefined || evidence.isNumber[i] === 1) continue;
+    const next = words[i + 1]?.sentence === sentence ? words[i + 1]!.folded : '';
+    const isKept = mine.slice(0, PLACES).some((at) => claim.words[at + 1]?.folded === next);
+    const object = words[i + 2];
+    const isNew = object?.sentence === sentence && !claim.positions.has(object.concept);
+    // `all members of the club` are all members, where a text speaks of one club.
+    const isOfKnown = next === 'of' && ARTICLES.has(object?.folded ?? '');
+    if (isNew && !isKept && !isOfKnown && whole.has(concept) && AFTER_NOUN.has(next))
+      return { at: i + 2, detail: `the source says so of some only (“${next} ${object.folded}”)` };
+    if (
+      isNew &&
+      !isKept &&
+      AFTER_PEOPLE.has(next) &&
+      words[i]!.folded !== concept &&
+      !words[i]!.isName &&
+      !has(claim, next)
+    )
+      return { at: i + 1, detail: `the source says so of some only (“${next} ${object.folded}”)` };
+    if (isNew && !isKept && next === 'of' && evidence.isContent[i + 2] === 1 && !object.isName && mine[0]! > 0)
+      return { at: i + 2, detail: `the source says so of “${object.folded}” only` };
+    const article = ARTICLES.has(words[i - 1]?.folded ?? '') ? i - 2 : i - 1;
+    const part = words[article - 1];
+    if (words[article]?.folded === 'of' && part !== undefined && PARTS.has(part.folded) && !has(claim, part.folded))
+      return { at: article - 1, detail: `the source says so of a part only (“${part.folded} of”)` };
+  }
+  return null;
+}
+
 /** `the deputy CEO`, `a co-founder`, `less effective`: a word before a shared one that takes part of it back. */
 function lesser(claim: Statement, { words, positions }: Statement, from: number, to: number): Limit | null {
   for (let i = from; i + 1 < to; i++) {
@@ -205,6 +295,8 @@ export function limitAround(claim: Statement, evidence: Statement, from: number,
     lesser(claim, evidence, from, to) ??
     figures(claim, evidence, from, to) ??
     bygone(claim, evidence, first, from, to) ??
-    behind(claim, evidence, to)
+    behind(claim, evidence, to) ??
+    trailing(claim, evidence, to) ??
+    narrowedNoun(claim, evidence, from, to)
   );
 }

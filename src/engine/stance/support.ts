@@ -6,6 +6,7 @@ import type { Statement } from './prepare.ts';
 import { limitAround } from './limited.ts';
 import { narrower } from './narrower.ts';
 import { oppositeIn } from './signal-opposites.ts';
+import { boundWrongly } from './attached.ts';
 import { deniesAlone } from './denies-alone.ts';
 import { findExchange } from './exchanged.ts';
 import { nameOfElsewhere } from './named-here.ts';
@@ -273,6 +274,8 @@ export function judgeSupport(pair: Pair, findings: Findings): SupportOutcome {
       neutral('roles-swapped', 'who does it to whom differs', null, spanOf(evidence, window.from, window.to - 1)),
     );
   }
+  const bound = boundWrongly(pair);
+  if (bound) return refuse(neutral('stronger-than-source', bound.detail, null, spanOf(evidence, bound.at, bound.at)));
   const exchange = findExchange(pair);
   if (exchange) return refuse(exchange);
   if (isQuestion(evidence, window.first) || isQuestion(evidence, window.last)) return refuse(null);

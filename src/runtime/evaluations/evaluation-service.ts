@@ -339,8 +339,8 @@ async function curvesOf({ gold }: Found): Promise<readonly ScoredCurve[]> {
 async function regressionsOf(input: EvaluationStart, found: Found): Promise<EvaluationDetail['regressions']> {
   const { OWN_DOMAINS } = await import('#engine/evals/gold/own-sets.ts');
   if (input.what !== 'own-sets' || !OWN_DOMAINS.every((domain) => input.domains.includes(domain))) return null;
-  const { compareWithBaseline } = await import('#engine/evals/gold/compare-baseline.ts');
+  const { compareWithBaseline, firstRoundOf } = await import('#engine/evals/gold/compare-baseline.ts');
   const baseline = (await import('#engine/evals/gold/baseline.json', { with: { type: 'json' } }))
     .default as EvalBaseline;
-  return compareWithBaseline(found.gold?.rows ?? [], baseline);
+  return compareWithBaseline(found.gold?.rows ?? [], firstRoundOf(baseline));
 }

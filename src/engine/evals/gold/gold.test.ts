@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { GoldReport } from '#domain/gold.ts';
 import { documentFromText } from '#ingest/text/document-from-text.ts';
-import { baselineOf, compareWithBaseline } from './compare-baseline.ts';
+import { baselineOf, compareWithBaseline, firstRoundOf, SECOND_SLICE } from './compare-baseline.ts';
 import { probeInterruption } from './interruption.ts';
 import { mergeReports } from './merge-reports.ts';
 import { loadOwnSet } from './own-sets.ts';
@@ -165,6 +165,13 @@ describe('runGoldSet', () => {
 describe('compareWithBaseline', () => {
   const report = run(SET);
   const baseline = baselineOf('0.0.0', report.rows);
+  it('holds a run over the first sets to these alone, and a run that measured less to all it was held to', () => {
+    const rows = [{ suite: 'decided', slice: `${SECOND_SLICE}open`, numerator: 3, denominator: 4 }] as const;
+    const baseline = { ...baselineOf('0', []), rows };
+    expect(compareWithBaseline([], firstRoundOf(baseline))).toEqual([]);
+    expect(compareWithBaseline([], baseline)).toHaveLength(1);
+  });
+
   it('finds nothing against itself', () => {
     expect(compareWithBaseline(report.rows, baseline)).toEqual([]);
   });
