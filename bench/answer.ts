@@ -1,10 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { clientOf } from '../e2e/pages/page-client.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
 import type { BenchRow } from './row.ts';
+import { loadNow, openBrowser, originAt, quantile, serveBuild } from './served.ts';
 
 /*
  * From Enter to the painted answer, in the built app in Chromium, over 10,000 passages of real text: abstracts, sentences of
@@ -12,17 +10,13 @@ import type { BenchRow } from './row.ts';
  * the frame that shows the answer to this question. Each question is asked once, so that nothing of it is remembered.
  */
 
-const PORT = Number(process.env['BENCH_PORT'] ?? 4193);
-const ORIGIN = process.env['BENCH_ORIGIN'] ?? `http://localhost:${PORT}`;
+const PORT = 4193;
+const ORIGIN = originAt(PORT);
 const PASSAGES = Number(process.env['BENCH_PASSAGES'] ?? 10_000);
 const QUESTIONS = 20;
 /** Texts that make one source. */
 const TEXTS_OF_A_SOURCE = 300;
 const DATA = '../shared/data';
-
-const load = (): number => Number(readFileSync('/proc/loadavg', 'utf8').split(' ', 1)[0]);
-const at = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 /** Every text of a sentence or more in the material, once, in the order of the files. */
 function textsOf(folder: string): readonly string[] {
@@ -52,17 +46,6 @@ function questionsOf(folder: string): readonly string[] {
     .filter((row, n) => row !== '' && n % every === 0)
     .map((row) => (JSON.parse(row) as { readonly question: string }).question)
     .slice(0, QUESTIONS + 5);
-}
-
-async function serve(): Promise<ChildProcess | null> {
-  if (process.env['BENCH_ORIGIN']) return null;
-  const script = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
-  const server = spawn(process.execPath, [script, '--no-build'], { env: { ...process.env, PORT: String(PORT) } });
-  await new Promise<void>((resolve, reject) => {
-    server.stdout?.once('data', () => resolve());
-    server.once('exit', () => reject(new Error('dist/ is not served: build first, and leave the port free')));
-  });
-  return server;
 }
 
 const atRest = (page: Page): Promise<unknown> =>
@@ -144,12 +127,9 @@ export async function benchAnswer(): Promise<BenchRow[]> {
     console.log('answer: no sources here, left out');
     return [];
   }
-  const before = load();
-  const server = await serve();
-  const browser: Browser = await chromium.launch({
-    executablePath: findChromium() ?? 'chromium',
-    args: CHROMIUM_FLAGS,
-  });
+  const before = loadNow();
+  const stop = await serveBuild(PORT);
+  const browser: Browser = await openBrowser();
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: ORIGIN });
     await context.addInitScript(ASK);
@@ -168,20 +148,25 @@ export async function benchAnswer(): Promise<BenchRow[]> {
     await context.close();
     const name = `answer: ${passages.toLocaleString('en')} passages of ${sources} sources`;
     return [
-      { name: `${name}, Enter to painted, p50 of ${times.length}`, value: at(times, 0.5), unit: 'ms', limit: 100 },
-      { name: 'answer: the same, p90', value: at(times, 0.9), unit: 'ms' },
-      { name: 'answer: the same, best', value: at(times, 0), unit: 'ms' },
+      {
+        name: `${name}, Enter to painted, p50 of ${times.length}`,
+        value: quantile(times, 0.5),
+        unit: 'ms',
+        limit: 100,
+      },
+      { name: 'answer: the same, p90', value: quantile(times, 0.9), unit: 'ms' },
+      { name: 'answer: the same, best', value: quantile(times, 0), unit: 'ms' },
       { name: 'answer: the first question of a visit', value: first, unit: 'ms' },
       {
         name: 'answer: load of the machine before and after (2 processors)',
         value: before,
         unit: 'jobs',
         peer: 'after',
-        peerValue: load(),
+        peerValue: loadNow(),
       },
     ];
   } finally {
     await browser.close();
-    server?.kill();
+    stop();
   }
 }

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { createChecker } from '#engine/fact-check/check-draft.ts';
 import { documentFromText } from '#cli/text-source.ts';
 import type { BenchRow } from './row.ts';
+import { median } from './served.ts';
 
 const NOW = '2026-01-01T00:00:00Z';
 const PLACES = 'Aldermoor Brackwater Calden Dunmore Eastlea Fernhill Garrow Hexley Ivybridge Juniper'.split(' ');
@@ -48,10 +49,6 @@ function draft(): string {
     if (n % 10 === 9) lines.push('\n\n');
   }
   return lines.join(' ');
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
 }
 
 /** Checks a draft of 4,000 tokens against 200 passages: cold, with prepared sources, and after an edit. */

@@ -9,22 +9,13 @@ import { makeRandom } from '#engine/evals/statistics.ts';
 import { judgeStance } from '#engine/stance/judge.ts';
 import { documentFromText } from '#ingest/text/document-from-text.ts';
 import { makeClaim, makeReport } from '#testing/reports.ts';
+import { medianProcessorTime } from './processor-time.ts';
 import type { BenchRow } from './row.ts';
 
 const QUERIES = 1000;
 const HITS = 100;
 
-/** Median of processor time in ms: other work on the machine must not count. */
-function median(run: () => void, rounds = 3): number {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const from = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(from);
-    times.push((user + system) / 1000);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)]!;
-}
+const median = (run: () => void, rounds = 3): number => medianProcessorTime(run, rounds);
 
 const LABELS = ['SUPPORTS', 'REFUTES', 'NOT ENOUGH INFO'];
 const PLACES = ['Aarhus', 'Bergen', 'Cork', 'Dover', 'Essen', 'Fargo', 'Ghent', 'Huelva'];

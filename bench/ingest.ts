@@ -1,12 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { feedOf, pagesOfText, pageOfMarkdown } from './ingest-files.ts';
 import type { BenchRow } from './row.ts';
+import { loadNow, openBrowser, originAt, serveBuild } from './served.ts';
 import { tracedTasks, type TracedTask } from './trace.ts';
 
 /*
@@ -15,22 +13,9 @@ import { tracedTasks, type TracedTask } from './trace.ts';
  * time of all threads of the page stands beside them: on a machine that others use, it is what the work itself takes.
  */
 
-const PORT = Number(process.env['BENCH_PORT'] ?? 4192);
-const ORIGIN = process.env['BENCH_ORIGIN'] ?? `http://localhost:${PORT}`;
+const PORT = 4192;
+const ORIGIN = originAt(PORT);
 const FILES = 100;
-
-const load = (): number => Number(readFileSync('/proc/loadavg', 'utf8').split(' ', 1)[0]);
-
-async function serve(): Promise<ChildProcess | null> {
-  if (process.env['BENCH_ORIGIN']) return null;
-  const script = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
-  const server = spawn(process.execPath, [script, '--no-build'], { env: { ...process.env, PORT: String(PORT) } });
-  await new Promise<void>((resolve, reject) => {
-    server.stdout?.once('data', () => resolve());
-    server.once('exit', () => reject(new Error('dist/ is not served: build first, and leave the port free')));
-  });
-  return server;
-}
 
 /** Waits until the page shows this many sources and nothing runs any more. */
 const atRest = (page: Page, sources: number): Promise<unknown> =>
@@ -134,18 +119,15 @@ function untrue(told: readonly (readonly (readonly [string, number])[])[]): numb
 }
 
 export async function benchIngest(): Promise<BenchRow[]> {
-  const before = load();
-  const server = await serve();
+  const before = loadNow();
+  const stop = await serveBuild(PORT);
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-ingest-'));
   const file = (name: string, content: string): string => {
     const place = path.join(folder, name);
     writeFileSync(place, content);
     return place;
   };
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? 'chromium',
-    args: CHROMIUM_FLAGS,
-  });
+  const browser = await openBrowser();
   try {
     const rows: BenchRow[] = [];
     {
@@ -236,12 +218,12 @@ export async function benchIngest(): Promise<BenchRow[]> {
       value: before,
       unit: 'jobs',
       peer: 'after',
-      peerValue: load(),
+      peerValue: loadNow(),
     });
     return rows;
   } finally {
     await browser.close();
-    server?.kill();
+    stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

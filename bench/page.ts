@@ -1,13 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright';
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
+import type { Browser, Page } from 'playwright';
 import type { BenchRow } from './row.ts';
+import { loadNow, median, openBrowser, originAt, serveBuild } from './served.ts';
 import { tracedTasks } from './trace.ts';
 
 const PORT = 4189;
-const ORIGIN = `http://localhost:${PORT}`;
+const ORIGIN = originAt(PORT);
 const VISITS = 5;
 
 /** What a visit took, in milliseconds from the start of its navigation. */
@@ -21,9 +19,6 @@ interface Visit {
   /** Longest task of the page's thread until rest. */
   readonly longest: number;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Runs in the page before anything else: notes when the draft can be read and the shell answers. */
 const WATCH = `(() => {
@@ -162,22 +157,12 @@ async function longTasks(
   return { reading, checking, visiting, work };
 }
 
-async function serve(): Promise<ChildProcess> {
-  const script = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
-  const server = spawn(process.execPath, [script, '--no-build'], { env: { ...process.env, PORT: String(PORT) } });
-  await new Promise<void>((resolve, reject) => {
-    server.stdout?.once('data', () => resolve());
-    server.once('exit', () => reject(new Error('dist/ is not served: build first, and leave the port free')));
-  });
-  return server;
-}
-
 /** The built app in Chromium; `npm run build` comes first. */
 export async function benchPage(): Promise<BenchRow[]> {
-  const server = await serve();
-  const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: CHROMIUM_FLAGS });
+  const stop = await serveBuild(PORT);
+  const browser = await openBrowser();
   try {
-    const load = Number(readFileSync('/proc/loadavg', 'utf8').split(' ', 1)[0]);
+    const load = loadNow();
     const { first, again } = await visits(browser);
     const tasks = await longTasks(browser);
     const of = (list: readonly Visit[], key: keyof Visit): number => median(list.map((one) => one[key]));
@@ -206,6 +191,6 @@ export async function benchPage(): Promise<BenchRow[]> {
     ];
   } finally {
     await browser.close();
-    server.kill();
+    stop();
   }
 }

@@ -1,10 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { layFindings, seededClaims } from '../e2e/pages/queue-seed.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
 import type { BenchRow } from './row.ts';
+import { loadNow, median, openBrowser, originAt, serveBuild } from './served.ts';
 import { tracedTasks } from './trace.ts';
 
 /*
@@ -13,14 +10,11 @@ import { tracedTasks } from './trace.ts';
  * timed is the product's own. Times are taken in the page, from the event to the frame after the change it leads to.
  */
 
-const PORT = Number(process.env['BENCH_PORT'] ?? 4191);
-const ORIGIN = process.env['BENCH_ORIGIN'] ?? `http://localhost:${PORT}`;
+const PORT = 4191;
+const ORIGIN = originAt(PORT);
 const ITEMS = 100_000;
 const TIMES = 9;
 
-const load = (): number => Number(readFileSync('/proc/loadavg', 'utf8').split(' ', 1)[0]);
-const sorted = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b);
-const median = (values: readonly number[]): number => sorted(values)[values.length >> 1] ?? Number.NaN;
 const most = (values: readonly number[]): number => Math.max(...values);
 
 /**
@@ -43,17 +37,6 @@ const TIMED = `globalThis.timed = (act, holds) => new Promise((resolve, reject) 
   channel.port1.onmessage = look;
   look();
 })`;
-
-async function serve(): Promise<ChildProcess | null> {
-  if (process.env['BENCH_ORIGIN']) return null;
-  const script = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
-  const server = spawn(process.execPath, [script, '--no-build'], { env: { ...process.env, PORT: String(PORT) } });
-  await new Promise<void>((resolve, reject) => {
-    server.stdout?.once('data', () => resolve());
-    server.once('exit', () => reject(new Error('dist/ is not served: build first, and leave the port free')));
-  });
-  return server;
-}
 
 const atRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset['idle'] === 'true', null, {
@@ -132,9 +115,9 @@ async function scrolls(page: Page): Promise<readonly number[]> {
 }
 
 export async function benchQueue(): Promise<BenchRow[]> {
-  const before = load();
-  const server = await serve();
-  const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: CHROMIUM_FLAGS });
+  const before = loadNow();
+  const stop = await serveBuild(PORT);
+  const browser = await openBrowser();
   try {
     const context = await seeded(browser);
     const opening: number[] = [];
@@ -236,11 +219,11 @@ export async function benchQueue(): Promise<BenchRow[]> {
         value: before,
         unit: 'jobs',
         peer: 'after',
-        peerValue: load(),
+        peerValue: loadNow(),
       },
     ];
   } finally {
     await browser.close();
-    server?.kill();
+    stop();
   }
 }

@@ -7,22 +7,13 @@ import { evaluateSourceSetReadiness } from '#engine/source-sets/evaluate-readine
 import { hashSourceSet } from '#engine/source-sets/hash-source-set.ts';
 import { planSourceLifecycleInvalidation } from '#engine/source-sets/invalidation.ts';
 import { parseSourceSet } from '#engine/source-sets/parse-source-set.ts';
+import { medianProcessorTime } from './processor-time.ts';
 import type { BenchRow } from './row.ts';
 
 const SOURCES = 10_000;
 const NOW = '2026-11-30';
 
-/** Median of processor time in ms: these are single-threaded and wait for nothing, and other work on the machine must not count. */
-function median(run: () => void, rounds = 7): number {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const from = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(from);
-    times.push((user + system) / 1000);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)]!;
-}
+const median = (run: () => void, rounds = 7): number => medianProcessorTime(run, rounds);
 
 const HOSTS = [
   'who.int',
