@@ -3,7 +3,14 @@ import { cleared, StorageFailure, storageFailureOf, StorageUnsupported, taken } 
 import { createStorage } from './repositories.ts';
 import { declareVersions, LAYOUT_VERSION } from './schema.ts';
 import type { StorageEvent, WorkbenchStorage } from './storage.ts';
-import type { Rows, TableAccess, TableName, Tables, TransactionalStore } from './tables.ts';
+import {
+  tablesBy,
+  type Rows,
+  type TableAccess,
+  type TableName,
+  type Tables,
+  type TransactionalStore,
+} from './tables.ts';
 
 export const DATABASE_NAME = 'sophia-workbench';
 
@@ -154,46 +161,5 @@ function tablesOf(db: Dexie): Tables {
       delete: (key) => table.delete(key),
     };
   };
-  return {
-    workspaces: access('workspaces'),
-    sources: access('sources'),
-    documents: access('documents'),
-    originals: access('originals'),
-    drafts: access('drafts'),
-    checks: access('checks'),
-    jobs: access('jobs'),
-    jobFiles: access('jobFiles'),
-    answers: access('answers'),
-    answerTexts: access('answerTexts'),
-    settings: access('settings'),
-    findings: access('findings'),
-    findingHeads: access('findingHeads'),
-    log: access('log'),
-    logHead: access('logHead'),
-    itemDecisions: access('itemDecisions'),
-    factChecks: access('factChecks'),
-    credibility: access('credibility'),
-    sourceSets: access('sourceSets'),
-    sourceSetVersions: access('sourceSetVersions'),
-    sourceTerms: access('sourceTerms'),
-    removedSources: access('removedSources'),
-    surfaceUses: access('surfaceUses'),
-    invalidations: access('invalidations'),
-    gates: access('gates'),
-    gateSnapshots: access('gateSnapshots'),
-    publications: access('publications'),
-    runs: access('runs'),
-    notebooks: access('notebooks'),
-    references: access('references'),
-    evaluations: access('evaluations'),
-    evaluationPayloads: access('evaluationPayloads'),
-    calibrations: access('calibrations'),
-    judgePacks: access('judgePacks'),
-    judgePackFiles: access('judgePackFiles'),
-    comparisons: access('comparisons'),
-    uncompared: access('uncompared'),
-    recognisedPages: access('recognisedPages'),
-    passageVectors: access('passageVectors'),
-    exports: access('exports'),
-  };
+  return tablesBy(access);
 }

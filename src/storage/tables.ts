@@ -106,48 +106,54 @@ export interface TransactionalStore {
   close(): void;
 }
 
-export const TABLE_NAMES: readonly TableName[] = [
-  'workspaces',
-  'sources',
-  'documents',
-  'originals',
-  'drafts',
-  'checks',
-  'jobs',
-  'jobFiles',
-  'answers',
-  'answerTexts',
-  'settings',
-  'findings',
-  'findingHeads',
-  'log',
-  'logHead',
-  'itemDecisions',
-  'factChecks',
-  'credibility',
-  'sourceSets',
-  'sourceSetVersions',
-  'sourceTerms',
-  'removedSources',
-  'surfaceUses',
-  'invalidations',
-  'gates',
-  'gateSnapshots',
-  'publications',
-  'runs',
-  'notebooks',
-  'references',
-  'evaluations',
-  'evaluationPayloads',
-  'calibrations',
-  'judgePacks',
-  'judgePackFiles',
-  'comparisons',
-  'uncompared',
-  'recognisedPages',
-  'passageVectors',
-  'exports',
-];
+/** Every table with the name of the member that is its primary key. */
+const KEYS: { readonly [Name in TableName]: 'id' | 'draftId' } = {
+  workspaces: 'id',
+  sources: 'id',
+  documents: 'id',
+  originals: 'id',
+  drafts: 'id',
+  checks: 'draftId',
+  jobs: 'id',
+  jobFiles: 'id',
+  answers: 'id',
+  answerTexts: 'id',
+  settings: 'id',
+  findings: 'id',
+  findingHeads: 'id',
+  log: 'id',
+  logHead: 'id',
+  itemDecisions: 'id',
+  factChecks: 'id',
+  credibility: 'id',
+  sourceSets: 'id',
+  sourceSetVersions: 'id',
+  sourceTerms: 'id',
+  removedSources: 'id',
+  surfaceUses: 'id',
+  invalidations: 'id',
+  gates: 'id',
+  gateSnapshots: 'id',
+  publications: 'id',
+  runs: 'id',
+  notebooks: 'id',
+  references: 'id',
+  evaluations: 'id',
+  evaluationPayloads: 'id',
+  calibrations: 'id',
+  judgePacks: 'id',
+  judgePackFiles: 'id',
+  comparisons: 'id',
+  uncompared: 'id',
+  recognisedPages: 'id',
+  passageVectors: 'id',
+  exports: 'id',
+};
 
-/** Name of the member that is a table's primary key. */
-export const keyOfTable = (name: TableName): 'id' | 'draftId' => (name === 'checks' ? 'draftId' : 'id');
+export const TABLE_NAMES = Object.keys(KEYS) as readonly TableName[];
+
+export const keyOfTable = (name: TableName): 'id' | 'draftId' => KEYS[name];
+
+/** All tables of a database that gives access to one by its name. */
+export const tablesBy = (access: <Name extends TableName>(name: Name) => TableAccess<Rows[Name]>): Tables =>
+  Object.fromEntries(TABLE_NAMES.map((name) => [name, access(name)])) as unknown as Tables;
