@@ -308,6 +308,17 @@ describe('a change of a source', () => {
     expect(plan.affected[0]?.path.map(({ kind }) => kind)).toEqual(['change', 'source', 'passage', 'claim', 'answer']);
   });
 
+  it('reaches what was made under a set that is there no more', async () => {
+    const { at, bridge, id } = await underSet();
+    const asked = await at.client.answers.ask({ query: 'When was the bridge opened?', sourceSetId: id, now: NOW });
+    await at.client.exports.write({ answerId: asked.id, kind: 'bibliography', format: 'json' });
+    await at.client.sourceSets.remove(id, true);
+    await at.client.sources.patch(bridge, { notices: [retraction] });
+    const { owners, files } = await at.client.sourceSets.plan('library', {});
+    expect(owners.map((one) => one.id)).toEqual([`answer:${asked.id}`]);
+    expect(files.map(({ kind }) => kind)).toEqual(['export']);
+  });
+
   it('reopens records and makes files stale in the step that takes it in, and says so before', async () => {
     const { at, bridge, id, draft, check } = await underSet();
     await check();

@@ -34,7 +34,7 @@ const CASCADE_TABLES: readonly TableName[] = ['gates', 'publications', 'exports'
 async function isReferredTo(tables: Tables, setId: string): Promise<boolean> {
   if ((await tables.exports.all()).some(({ set }) => set.id === setId)) return true;
   return (await tables.publications.all()).some(
-    ({ report }) => (JSON.parse(report) as CheckReport).sourceSet.set?.id === setId,
+    ({ publication, report }) => (publication.setId ?? (JSON.parse(report) as CheckReport).sourceSet.set?.id) === setId,
   );
 }
 

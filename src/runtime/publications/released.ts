@@ -43,8 +43,13 @@ export interface ReleasedItem extends Released {
   readonly format: string;
 }
 
-/** Everything that went out and can go stale. */
+/**
+ * Everything that went out and can go stale. What was made under a set that was removed since rests on the library: no change of
+ * its own set will ever come again.
+ */
 export async function releasedItems(storage: WorkbenchStorage): Promise<readonly ReleasedItem[]> {
+  const declared = new Set((await storage.sourceSets.list()).map(({ id }) => id));
+  const standing = (id: string): string => (declared.has(id) ? id : LIBRARY_SET_ID);
   const items: ReleasedItem[] = [];
   for (const publication of await storage.gates.publications()) {
     const { id, draftId, surface } = publication;
@@ -54,10 +59,11 @@ export async function releasedItems(storage: WorkbenchStorage): Promise<readonly
       const row = await storage.gates.publication(id);
       setId = row ? setIdOf(JSON.parse(row.report) as CheckReport) : LIBRARY_SET_ID;
     }
-    items.push({ ...releasedRecord(publication), id, setId, draftId, format: surface });
+    items.push({ ...releasedRecord(publication), id, setId: standing(setId), draftId, format: surface });
   }
   for (const record of await storage.exports.list()) {
-    items.push({ ...releasedFile(record), id: record.id, setId: record.set.id, draftId: null, format: record.format });
+    const { id, set, format } = record;
+    items.push({ ...releasedFile(record), id, setId: standing(set.id), draftId: null, format });
   }
   return items;
 }

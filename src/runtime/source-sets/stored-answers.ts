@@ -47,18 +47,21 @@ export async function restingOutputs(
     const answer = { id: owner, ...ofDraft(checks.get(id) ?? null, hasSource), ...on(owner) };
     return { id: owner, kind: 'draft', title, answer, setId: sourceSetId ?? null };
   });
+  const declared = new Set((await storage.sourceSets.list()).map(({ id }) => id));
   const answers: RestingOutput[] = [];
   for (const { id } of await storage.answers.list()) {
     const kept = await storage.answers.get(id);
     if (!kept) continue;
     const owner = `answer:${id}`;
     const title = kept.record.request.query.slice(0, 200);
+    const setId = kept.record.set?.id;
     answers.push({
       id: owner,
       kind: 'answer',
       title,
       answer: { id: owner, ...ofAnswer(kept), ...on(owner) },
-      setId: declaredId(kept.record.set?.id),
+      // Of a set that was removed since, no change will ever come: like a draft, the answer then rests on the sources at hand.
+      setId: setId !== undefined && declared.has(setId) ? setId : null,
     });
   }
   return [...drafts, ...answers];
@@ -88,9 +91,6 @@ export async function releasedOutputs(storage: WorkbenchStorage): Promise<readon
 export interface ReleasedOutput extends Pick<RestingOutput, 'title' | 'answer' | 'setId'> {
   readonly id: string;
 }
-
-/** The id of a declared set; `null` for the library, and for records from before a set was kept. */
-const declaredId = (id: string | undefined): string | null => (id === undefined || id === LIBRARY_SET_ID ? null : id);
 
 type Resting = Pick<StoredAnswer, 'claims' | 'quotes'>;
 
