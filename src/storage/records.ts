@@ -371,6 +371,8 @@ export interface FactCheckRunRecord {
   readonly id: string;
   readonly sourceSetHash: string;
   readonly engineVersion: string;
+  /** The thresholds that it was judged by; absent in records from before they were kept: those of the specification. */
+  readonly thresholds?: Thresholds;
   readonly statements: readonly AnswerStatementCheck[];
   /** Statements in all; the run is done once there are as many records. */
   readonly total: number;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerRecordView } from '#api/schemas/answer.ts';
 import type { AnswerFactCheckView } from '#api/schemas/answer-check.ts';
+import { DEFAULT_THRESHOLDS } from '#engine/thresholds.ts';
 import { createMemoryStorage } from '#storage/memory.ts';
 import { createDirectRuntime } from '../client/direct-client.ts';
 import type { JsonOutcome } from '../protocol.ts';
@@ -53,6 +54,20 @@ describe('the fact-checks of a kept answer', () => {
     const after = (await storage.factChecks.get(id))!;
     expect(after.statements).toHaveLength(whole.statements.length);
     expect(after.statements[0]!.answerClaimId).toBe('kept from before');
+  });
+
+  it('judge by the thresholds that somebody set, and anew once these are others', async () => {
+    const { runtime, id } = await asked();
+    const actions = async (): Promise<readonly string[]> => {
+      await runtime.answerFactCheck(id);
+      await runtime.idle();
+      const { state, statements } = read<AnswerFactCheckView>(await runtime.answerFactCheck(id));
+      expect(state).toBe('done');
+      return [...new Set(statements.map(({ record }) => record.claim.action))];
+    };
+    expect(await actions()).toEqual(['cite']);
+    read(await runtime.saveThresholds({ thresholds: { ...DEFAULT_THRESHOLDS, cite: 1 }, revision: 0 }, 'me'));
+    expect(await actions()).toEqual(['hedge']);
   });
 
   it('that break are told once with the reason, and begun again when they are asked for again', async () => {

@@ -6,11 +6,14 @@ import type { AnswerStatementCheck } from '#domain/fact-check.ts';
 import type { SourceId } from '#domain/ids.ts';
 import type { AnswerFactCheckView } from '#api/schemas/answer-check.ts';
 import type { EvidenceSearch } from '#engine/fact-check/corpus.ts';
+import { areSameThresholds, DEFAULT_THRESHOLDS, policiesOf } from '#engine/thresholds.ts';
+import type { Thresholds } from '#domain/thresholds.ts';
 import { notFound } from '#storage/failure.ts';
 import type { FactCheckRunRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import type { RuntimePorts } from '../ports.ts';
 import type { FindingsService } from '../queues/findings-service.ts';
+import { thresholdsInForce } from '../thresholds/in-force.ts';
 import type { AnswerService } from './answer-service.ts';
 import type { PassageFinder } from './engine.ts';
 
@@ -57,6 +60,16 @@ function searchesOf(finder: PassageFinder, verbatim: () => string): readonly Evi
   }));
 }
 
+/** Whether a run says of an answer what one begun now would say: what another engine or other thresholds found does not. */
+const isOf = (
+  held: FactCheckRunRecord | null,
+  { sourceSet, engineVersion }: GroundedAnswer,
+  thresholds: Thresholds,
+): held is FactCheckRunRecord =>
+  held?.sourceSetHash === sourceSet.hash &&
+  held.engineVersion === engineVersion &&
+  areSameThresholds(held.thresholds ?? DEFAULT_THRESHOLDS, thresholds);
+
 /**
  * The fact-check loop over kept answers (SPEC §8). Each claim is read as its statements, and each of these is checked by
  * retrievers of other methods than the one that found it. What is done is stored statement by statement, so that a run
@@ -100,16 +113,17 @@ export function createAnswerCheckService(
       id,
       sourceSetHash: answer.sourceSet.hash,
       engineVersion: answer.engineVersion,
+      thresholds: corpus.thresholds,
       total: pending.length,
     };
     const before = await storage.factChecks.get(id);
-    const isSame = before?.sourceSetHash === base.sourceSetHash && before.engineVersion === base.engineVersion;
-    const done: AnswerStatementCheck[] = isSame ? [...before.statements] : [];
+    const done: AnswerStatementCheck[] = isOf(before, answer, corpus.thresholds) ? [...before.statements] : [];
     let verbatim = '';
     const loop = createFactCheckLoop({
       documents: corpus.documents,
       sourceIds: answer.sourceSet.sourceIds,
       retrievers: searchesOf(finder, () => verbatim),
+      policy: policiesOf(corpus.thresholds).check,
       stopwatch: ports.stopwatch,
     });
     for (const { text, initialMethod, cited, verbatim: words, ...place } of pending.slice(done.length)) {
@@ -125,12 +139,6 @@ export function createAnswerCheckService(
     ports.announce({ resource: 'answers', id });
   }
 
-  const isDone = (held: FactCheckRunRecord | null, answer: GroundedAnswer): boolean =>
-    held !== null &&
-    held.statements.length >= held.total &&
-    held.sourceSetHash === answer.sourceSet.hash &&
-    held.engineVersion === answer.engineVersion;
-
   return {
     async of(id) {
       const kept = await storage.answers.get(id);
@@ -138,7 +146,8 @@ export function createAnswerCheckService(
       const held = await storage.factChecks.get(id);
       const failure = broken.get(id);
       broken.delete(id);
-      if (failure === undefined && !isDone(held, kept.answer) && !running.has(id)) {
+      const isDone = isOf(held, kept.answer, await thresholdsInForce(storage)) && held.statements.length >= held.total;
+      if (failure === undefined && !isDone && !running.has(id)) {
         const work = run(id)
           .catch((error: unknown) => void broken.set(id, error instanceof Error ? error.message : String(error)))
           .finally(() => running.delete(id));
@@ -151,7 +160,7 @@ export function createAnswerCheckService(
       const durations = runs.map(({ statements }) => statements.reduce((sum, { record }) => sum + record.latencyMs, 0));
       return {
         answerId: id,
-        state: isDone(held, kept.answer) ? 'done' : 'running',
+        state: isDone ? 'done' : 'running',
         ...(failure === undefined ? {} : { failure }),
         statements: [...(held?.statements ?? [])],
         total: held?.total ?? null,
