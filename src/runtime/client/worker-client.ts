@@ -6,6 +6,7 @@ import { ENGINE_WORKER, workerOfWorkspace } from '../workspaces/worker-name.ts';
 import type { ModelDoor } from '../model-door.ts';
 import type { Runtime } from '../protocol.ts';
 import { createModelDoor } from './model-door.ts';
+import { orCrash } from '../or-crash.ts';
 
 const startWorker = (name: string): Worker =>
   new Worker(new URL('../worker/engine-worker.ts', import.meta.url), { type: 'module', name });
@@ -19,27 +20,6 @@ export function openWorkerSandbox(fault: ScenarioFault | null): Sandbox {
   if (fault === 'engine-gone') return { runtime: goneRuntime(), close: () => undefined };
   const worker = startWorker(sandboxName(fault));
   return { runtime: createWorkerRuntime(worker), close: () => worker.terminate() };
-}
-
-/**
- * Bounds each call by the life of the worker: one that failed to load answers nothing, and every call would wait for ever.
- * A call that is over leaves nothing behind; raced against one promise that never settles, each would stay in memory for as
- * long as the page lives.
- */
-export function orCrash(worker: Pick<Worker, 'onerror'>): <T>(outcome: Promise<T>) => Promise<T> {
-  const waiting = new Set<(error: Error) => void>();
-  let crash: Error | null = null;
-  worker.onerror = (event) => {
-    crash = new Error((event as ErrorEvent).message || 'its script could not be loaded');
-    for (const reject of waiting) reject(crash);
-    waiting.clear();
-  };
-  return (outcome) =>
-    new Promise((resolve, reject) => {
-      if (crash) return reject(crash);
-      waiting.add(reject);
-      outcome.then(resolve, reject).finally(() => waiting.delete(reject));
-    });
 }
 
 /** Runs the engine in a worker of its own, so that nothing it does can block the page. */

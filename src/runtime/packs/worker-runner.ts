@@ -1,5 +1,6 @@
 import { transfer, wrap } from 'comlink';
 import { PackError } from '#engine/stance/pack/pack-error.ts';
+import { orCrash, type BoundedCall } from '../or-crash.ts';
 import type { PackRunner } from '../ports.ts';
 import type { PackParts } from './read-pack.ts';
 
@@ -26,7 +27,7 @@ export function createWorkerRunner(load: () => Promise<PackParts>): PackRunner {
   let running: {
     readonly worker: Worker;
     readonly remote: Promise<PackWorkerApi>;
-    readonly crash: Promise<never>;
+    readonly call: BoundedCall;
   } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
@@ -34,6 +35,8 @@ export function createWorkerRunner(load: () => Promise<PackParts>): PackRunner {
   const close = (): void => {
     clearTimeout(timer);
     running?.worker.terminate();
+    // What it was asked and did not answer would else be waited for without end.
+    running?.call.end(new PackError('the runtime', 'its worker was ended before it answered'));
     running = null;
   };
 
@@ -42,14 +45,7 @@ export function createWorkerRunner(load: () => Promise<PackParts>): PackRunner {
       type: 'module',
       name: 'sophia-pack',
     });
-    const crash = new Promise<never>((_resolve, reject) => {
-      worker.onerror = (event) => {
-        reject(
-          new PackError('the runtime', `its worker failed (${event.message || 'its script could not be loaded'})`),
-        );
-      };
-    });
-    crash.catch(() => undefined);
+    const call = orCrash(worker, (reason) => new PackError('the runtime', `its worker failed (${reason})`));
     const api = wrap<PackWorkerApi>(worker);
     const open = async (): Promise<PackWorkerApi> => {
       const { model, ...parts } = await load();
@@ -61,7 +57,7 @@ export function createWorkerRunner(load: () => Promise<PackParts>): PackRunner {
     };
     const remote = open();
     remote.catch(() => undefined);
-    return { worker, remote, crash };
+    return { worker, remote, call };
   }
 
   return {
@@ -71,8 +67,8 @@ export function createWorkerRunner(load: () => Promise<PackParts>): PackRunner {
       asked++;
       const mine = (running ??= start());
       try {
-        const api = await Promise.race([mine.remote, mine.crash]);
-        return logitsOf(await Promise.race([api.run(premise, hypothesis), mine.crash]));
+        const api = await mine.call(mine.remote);
+        return logitsOf(await mine.call(api.run(premise, hypothesis)));
       } catch (error) {
         // The next question starts anew: what failed may have been memory, or a file that was not there yet.
         if (running === mine) close();
