@@ -2,6 +2,7 @@ import type { ThresholdsEffect, ThresholdsUpdate, ThresholdsView } from '#api/sc
 import type { CheckedClaim } from '#domain/claim.ts';
 import type { SourceSet } from '#domain/source-set.ts';
 import type { Thresholds } from '#domain/thresholds.ts';
+import type { Checker } from '#engine/fact-check/check-draft.ts';
 import { DEFAULT_THRESHOLDS, faultOfThresholds, policiesOf } from '#engine/thresholds.ts';
 import type { DraftRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
@@ -9,6 +10,7 @@ import type { CorpusKeeper } from '../corpus-keeper.ts';
 import { inTurns } from '../in-turns.ts';
 import { RuntimeFailure } from '../outcome.ts';
 import type { RuntimePorts } from '../ports.ts';
+import { createSetCheckers, printOfSet } from '../set-checkers.ts';
 
 export interface ThresholdService {
   view(): Promise<ThresholdsView>;
@@ -32,6 +34,7 @@ export function createThresholdService(
   ports: RuntimePorts,
   declaredSet: (id: string) => Promise<SourceSet | null>,
 ): ThresholdService {
+  const checkerFor = createSetCheckers();
   let latest = 0;
 
   async function view(): Promise<ThresholdsView> {
@@ -43,22 +46,24 @@ export function createThresholdService(
     };
   }
 
-  /** The claims of a draft by both policies, a few at a time, so that whoever saves or lists is served in between. */
-  async function claimsOf(
-    draft: DraftRecord,
-    asked: Thresholds,
-    giveWay: () => Promise<void>,
-  ): Promise<readonly [readonly CheckedClaim[], readonly CheckedClaim[]]> {
-    const { documents, thresholds } = await corpus.current();
+  /** Gives the checkers of a draft by the thresholds in force and by others. One of each serves all drafts of a set: preparing one takes long. */
+  async function checkersOf(asked: Thresholds) {
+    const current = await corpus.current();
     const { createChecker } = await import('#engine/fact-check/check-draft.ts');
-    const set = draft.sourceSetId ? await declaredSet(draft.sourceSetId) : null;
-    const now = `${ports.clock().toISOString().slice(0, 10)}T00:00:00.000Z`;
-    const before = createChecker(documents, policiesOf(thresholds).check, set);
-    const first = await inTurns(before.checkInSteps({ draft: draft.text, now }), ports, giveWay);
-    // Prepared texts are taken over, outcomes are not: they are what differs.
-    const after = createChecker(documents, policiesOf(asked).check, set, { ...before.carry(), claims: new Map() });
-    const second = await inTurns(after.checkInSteps({ draft: draft.text, now }), ports, giveWay);
-    return [first.result.report.claims, second.result.report.claims];
+    const tried = new Map<string, Checker>();
+    return async ({ sourceSetId }: DraftRecord): Promise<readonly [Checker, Checker]> => {
+      const set = sourceSetId ? await declaredSet(sourceSetId) : null;
+      const before = await checkerFor(set, current);
+      const print = set === null ? '' : printOfSet(set);
+      let after = tried.get(print);
+      if (after === undefined) {
+        // Prepared texts are taken over, outcomes are not: they are what differs.
+        const carried = { ...before.carry(), claims: new Map() };
+        after = createChecker(current.documents, policiesOf(asked).check, set, carried);
+        tried.set(print, after);
+      }
+      return [before, after];
+    };
   }
 
   return {
@@ -80,17 +85,24 @@ export function createThresholdService(
         await ports.nextTask();
         if (ticket !== latest) throw new RuntimeFailure('superseded', 'Other thresholds are being tried.');
       };
+      /** A few claims at a time, so that whoever saves or lists is served in between. */
+      const claimsBy = async (checker: Checker, draft: string): Promise<readonly CheckedClaim[]> =>
+        (await inTurns(checker.checkInSteps({ draft, now: today }), ports, giveWay)).result.report.claims;
+      const today = `${ports.clock().toISOString().slice(0, 10)}T00:00:00.000Z`;
       const drafts = await storage.drafts.list();
+      const checkers = await checkersOf(asked);
       const changedClaims: ThresholdsEffect['changedClaims'][number][] = [];
       let claims = 0;
       for (const draft of drafts) {
         await giveWay();
-        const [before, after] = await claimsOf(draft, asked, giveWay);
+        const [inForce, other] = await checkers(draft);
+        const before = await claimsBy(inForce, draft.text);
+        const after = await claimsBy(other, draft.text);
         claims += before.length;
         for (const [at, claim] of before.entries()) {
-          const other = after[at];
-          if (!other) continue;
-          const [was, is] = [standingOf(claim), standingOf(other)];
+          const same = after[at];
+          if (!same) continue;
+          const [was, is] = [standingOf(claim), standingOf(same)];
           if (was.verdict === is.verdict && was.judged === is.judged && was.action === is.action) continue;
           changedClaims.push({
             draftId: draft.id,
