@@ -376,7 +376,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     startJob: (upload) => call(async ({ jobs }) => ({ job: await jobs.start(upload) })),
     cancelJob: (id) => call(async ({ jobs }) => ({ job: await jobs.cancel(id) })),
     retryJob: (id) => call(async ({ jobs }) => ({ job: await jobs.retry(id) })),
-    recogniseSource: (id) => withSources(async ({ jobs }) => ({ job: await jobs.recogniseSource(id) })),
+    recogniseSource: (id) => withChange(async ({ jobs }) => ({ job: await jobs.recogniseSource(id) })),
     recogniseJob: (id) => call(async ({ jobs }) => ({ job: await jobs.recogniseJob(id) })),
 
     listDrafts: () =>

@@ -40,10 +40,11 @@ async function bench(read: (order: ScanOrder) => Promise<void>) {
   return { storage, runtime, add };
 }
 
-const jobIn = (outcome: JsonOutcome): { readonly id: string } => {
+function read<T>(outcome: JsonOutcome): T {
   if (!outcome.ok) throw new Error(outcome.error.code);
-  return (JSON.parse(new TextDecoder().decode(outcome.bytes)) as { job: { id: string } }).job;
-};
+  return JSON.parse(new TextDecoder().decode(outcome.bytes)) as T;
+}
+const jobIn = (outcome: JsonOutcome): { readonly id: string } => read<{ job: { id: string } }>(outcome).job;
 
 describe('scanned pages of a source', () => {
   it('are read only when asked, and then belong to the source that was there', async () => {
@@ -74,6 +75,20 @@ describe('scanned pages of a source', () => {
     // The same file again is the source that is there.
     await at.add('half-scanned.pdf');
     expect(await at.storage.sources.list()).toHaveLength(1);
+  });
+
+  it('are a change of a source that only just came in', async () => {
+    const at = await bench(async ({ pages, onPage }) => {
+      for (const page of pages) await onPage(pageOf(page, 'Arrivals:', '17'));
+    });
+    await at.add('half-scanned.pdf');
+    const [source] = await at.storage.sources.list();
+    jobIn(await at.runtime.recogniseSource(source!.id));
+    await at.runtime.idle();
+    const plan = read<{ plan: { changes: { kind: string; sourceId: string }[] } }>(
+      await at.runtime.planSourceSet('library', {}),
+    );
+    expect(plan.plan.changes).toMatchObject([{ kind: 'content-changed', sourceId: source!.id }]);
   });
 
   it('of a file of scans alone make it a source', async () => {
