@@ -11,6 +11,7 @@ import {
   runKeys,
   judgePackKeys,
   synthesizerKeys,
+  thresholdKeys,
   workspaceKeys,
 } from './keys.ts';
 import { invalidateEvaluations } from './evaluations.ts';
@@ -26,7 +27,13 @@ export async function applyChange(cache: QueryClient, notice: ChangeNotice): Pro
       break;
     case 'sources':
       // What waits for a person may be more now; an open queue asks, and is told when it was found out.
-      await Promise.all([invalidateSources(cache), refreshQueues(cache), invalidateGates(cache)]);
+      await Promise.all([
+        invalidateSources(cache),
+        refreshQueues(cache),
+        invalidateGates(cache),
+        // Saved thresholds are told as a change of the sources: all of them are judged by others now.
+        cache.invalidateQueries({ queryKey: thresholdKeys.all }),
+      ]);
       break;
     case 'drafts':
       await Promise.all([

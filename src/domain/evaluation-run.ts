@@ -42,10 +42,10 @@ export interface EvaluationRun {
 
 export const MOST_UNREAD = 200;
 
-/** How our own retriever looks for the documents of a judged collection: one of the two policies that are compared. */
 export const RETRIEVAL_POLICY_METHODS = ['bm25', 'vectors', 'hybrid'] as const;
 export type RetrievalPolicyMethod = (typeof RETRIEVAL_POLICY_METHODS)[number];
 
+/** How our own retriever looks for the documents of a judged collection: one of the two policies that are compared. */
 export interface RetrievalSettings {
   readonly name: string;
   /** How documents are looked for; by words alone where a run of an older version does not say. */

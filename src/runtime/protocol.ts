@@ -166,11 +166,11 @@ export interface Runtime {
   credibility(): Promise<JsonOutcome>;
   credibilityOf(id: string): Promise<JsonOutcome>;
   tiers(): Promise<JsonOutcome>;
-  /** A list that is `null` clears the person's own. */
   thresholds(): Promise<JsonOutcome>;
   saveThresholds(update: ThresholdsUpdate, actor: string): Promise<JsonOutcome>;
   /** What other thresholds would change; nothing is stored. */
   previewThresholds(asked: Thresholds): Promise<JsonOutcome>;
+  /** A list that is `null` clears the person's own. */
   saveTiers(update: TiersUpdate, actor: string): Promise<JsonOutcome>;
   previewTiers(list: unknown): Promise<JsonOutcome>;
   importNotices(request: NoticeImportRequest, actor: string): Promise<JsonOutcome>;
