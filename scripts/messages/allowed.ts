@@ -3,7 +3,14 @@ import { lineOf, parseFile } from './syntax.ts';
 import { read } from './table.ts';
 
 /** Texts that stand outside the table on purpose. `text` is the whole text as the check reports it. */
-export const ALLOWED: readonly { readonly file: string; readonly text: string; readonly why: string }[] = [];
+export const ALLOWED: readonly { readonly file: string; readonly text: string; readonly why: string }[] = [
+  'not enough info',
+  'partially supported',
+].map((text) => ({
+  file: 'src/features/evaluation/plan-start.ts',
+  text,
+  why: 'A label as data sets write it, which is compared.',
+}));
 
 /** Files that do not speak the reader's language on purpose, by the head of their path. */
 export const ALLOWED_FILES: readonly { readonly head: string; readonly why: string }[] = [

@@ -71,6 +71,9 @@ describe('the search for text past the table', () => {
     ["const STATE_WORDS = { a: 'ready' };", 'ready'],
     ["const stateWords = (n) => (n ? 'ready' : `in ${n}`);", 'ready'],
     ["const x = label(Icon, 'usable', 'supported', '');", 'usable'],
+    ["const state = holds ? 'holds' : t('does not count');", 'holds'],
+    ["const COLUMNS = { id: 'Id (may be left out)' };", 'Id (may be left out)'],
+    ["const fact = { value: model ?? 'a model' };", 'a model'],
     ["const said = [`${n} ${n === 1 ? 'draft' : 'drafts'}`];", 'draft'],
     ["function f() { return 'Nothing bars it.'; }", 'Nothing bars it.'],
     ['rich(\'<b>x</b>\', { b: (words) => <b title="Look here">{words}</b> })', 'Look here'],
@@ -89,6 +92,7 @@ describe('the search for text past the table', () => {
     "const NARROW = '(max-width: 900px)';",
     '<p>{count} · {other}</p>',
     'const id = `person:${name}`;',
+    "const part = { id: 'all', className: isOpen ? 'open' : 'shut', value: 'own' };",
     '<T keys="g a" />; ({ keys: \'g ?\' })',
   ])('finds none in %s', (source) => {
     expect(rawIn(source)).toEqual([]);

@@ -1,4 +1,4 @@
-import { childrenOf, cookedOf, drawnText, listUnder, nameOf, stringOf, under, walk, type Node } from './syntax.ts';
+import { cookedOf, drawnText, listUnder, nameOf, stringOf, under, walk, type Node } from './syntax.ts';
 
 /** Text that is shown to people and does not go through `t`. */
 export interface RawText {
@@ -141,7 +141,7 @@ const SILENT_CALLS = new Set([
 const LETTERS = /\p{L}\p{M}*\p{L}/u;
 const WORD_NAMES = /(?:WORDS?|LABELS?|HINTS?|NAMES?|TITLES?|TEXTS?)$|(?:Words?|Texts?|Sentence)$/u;
 /** Two words with a space between them: nothing but a text has that. */
-const SENTENCE = /\p{L}[\p{M}’'”),.:;!?…-]{0,3} [“(…]?[\p{L}\p{N}]/u;
+const SENTENCE = /\p{L}[\p{M}’'”),.:;!?…-]{0,3} [“([…]?[\p{L}\p{N}]/u;
 /** One word with a capital letter at its head, as a button has it. */
 const CAPITAL = /^\p{Lu}[\p{Ll}-]+[.!?…]?$/u;
 /** A question to the browser about the window or the reader's wishes. */
@@ -227,6 +227,8 @@ function placeOf(node: Node, above: readonly Node[]): string | null {
       case 'ConditionalExpression':
         if (child === parent['test']) return null;
         if (isOfOne(under(parent, 'test'))) loose = 'plural';
+        else if (speaks(child === parent['consequent'] ? under(parent, 'alternate') : under(parent, 'consequent')))
+          loose = 'choice';
         break;
       case 'TSAsExpression':
         // Ids, typed by themselves: only a sentence among them is a text.
@@ -244,7 +246,7 @@ function placeOf(node: Node, above: readonly Node[]): string | null {
         if (child === parent['key'] && child !== parent['value']) return null;
         const name = nameOf(under(parent, 'key'));
         if (SPOKEN.has(name)) return name;
-        if (SILENT.has(name) && name !== 'name') return null;
+        if (SILENT.has(name)) return loose;
         break;
       }
       case 'CallExpression':
@@ -292,7 +294,8 @@ const isToast = (call: Node): boolean => {
   return isFound;
 };
 
-/** Whether anything under a node is a call of `t` or `rich`. */
-export const speaks = (node: Node): boolean =>
-  (node.type === 'CallExpression' && ['t', 'rich'].includes(nameOf(under(node, 'callee')))) ||
-  childrenOf(node).some((child) => speaks(child));
+/** Whether a node is a message, or a choice between some: what stands beside it in a choice is one too. */
+const speaks = (node: Node | undefined): boolean =>
+  node?.type === 'CallExpression'
+    ? ['t', 'rich'].includes(nameOf(under(node, 'callee')))
+    : node?.type === 'ConditionalExpression' && (speaks(under(node, 'consequent')) || speaks(under(node, 'alternate')));

@@ -110,10 +110,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         <p className={styles.none}>{t('Nothing has that name. Fewer letters find more.')}</p>
       ) : (
         <p className={styles.foot}>
-          {rich('{kbd} {kbd2} choose <kbd3>Enter</kbd3> go <kbd3>Esc</kbd3> close', {
-            kbd: <Kbd>↑</Kbd>,
-            kbd2: <Kbd>↓</Kbd>,
-            kbd3: (words) => <Kbd>{words}</Kbd>,
+          {rich('{up} {down} choose <key>Enter</key> go <key>Esc</key> close', {
+            up: <Kbd>↑</Kbd>,
+            down: <Kbd>↓</Kbd>,
+            key: (words) => <Kbd>{words}</Kbd>,
           })}
         </p>
       )}

@@ -40,7 +40,7 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <header>
-        <p className="quiet num">{t('Tour, {at} of {tour}', { at: at + 1, tour: TOUR.length })}</p>
+        <p className="quiet num">{t('Tour, {step} of {steps}', { step: at + 1, steps: TOUR.length })}</p>
         <IconButton label={t('Leave the tour')} icon={<X size={15} />} onClick={onClose} />
       </header>
       <h2 id="tour-title">{step.title}</h2>

@@ -18,10 +18,10 @@ export function VisitPart() {
   return (
     <details className={styles.visit}>
       <summary>
-        {rich('Done on this page: {acts}, of which {able} can be undone{kbd}', {
+        {rich('Done on this page: {acts}, of which {able} can be undone {keys}', {
           acts: <span className="num">{acts.length}</span>,
           able: <span className="num">{able}</span>,
-          kbd: (
+          keys: (
             <span className="quiet">
               <Kbd>{t('Ctrl')}</Kbd> <Kbd>Z</Kbd>
             </span>

@@ -192,7 +192,7 @@ function factsOf({ answer, request }: AnswerRecordView, total: number | null) {
     { name: t('Passages'), value: policyWords(policyOf(request.policy)) },
     {
       name: t('Written by'),
-      value: answer.method === 'synthesized' ? (answer.synthesis.model ?? 'a model') : 'quotation alone',
+      value: answer.method === 'synthesized' ? (answer.synthesis.model ?? t('a model')) : t('quotation alone'),
     },
   ];
 }

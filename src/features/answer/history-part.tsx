@@ -58,7 +58,7 @@ export function HistoryPart({ shownId, shownQuery, onOpen, onCompare, onGone }: 
         <input
           type="search"
           aria-label={t('Filter the history')}
-          placeholder={t('Filter {data, plural, one {# answer} other {# answers}}', { data: data.length })}
+          placeholder={t('Filter {answers, plural, one {# answer} other {# answers}}', { answers: data.length })}
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />

@@ -171,7 +171,7 @@ function Scope({ scope, onScope }: ScopeProps) {
       <label className={styles.choice}>
         <input type="radio" name="scope" checked={scope === null} onChange={() => onScope(null)} />
         {data
-          ? t('All sources ({data}), also those added later', { data: data.length })
+          ? t('All sources ({count, number}), also those added later', { count: data.length })
           : t('All sources, also those added later')}
       </label>
       <label className={styles.choice}>

@@ -121,7 +121,7 @@ function Menu(props: {
 }
 
 function summaryOf({ lastCheck, length }: DraftSummary): string {
-  if (length === 0) return 'empty';
+  if (length === 0) return t('empty');
   if (!lastCheck) return t('not checked yet');
   const { claims } = lastCheck;
   const all = claims.pass + claims.partial + claims.unsupported + claims.contradicted + claims.needsPerson;

@@ -5,6 +5,7 @@ import type { CheckReport } from '#domain/report.ts';
 import type { ViewState } from '#state/url-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/feedback.tsx';
+import { decimal } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { NUMBER_LABELS, QUOTE_LABELS, type Label } from '../shared/labels.ts';
 import styles from './side-list.module.css';
@@ -66,7 +67,7 @@ const readingOf = ({
   readonly unsure: number;
 }): Row['reading'] => ({
   word: t('read from a scan, {share}{unsure, plural, =0 {} other {, # may be misread}}', {
-    share: confidence.toFixed(2),
+    share: decimal(confidence, 2),
     unsure,
   }),
   unsure,

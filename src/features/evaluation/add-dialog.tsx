@@ -319,7 +319,7 @@ const COLUMN_WORDS: Readonly<Record<keyof StatementColumns, string>> = {
   label: t('Label'),
   domain: t('Domain (may be left out)'),
   kind: t('Kind of fault (may be left out)'),
-  id: 'Id (may be left out)',
+  id: t('Id (may be left out)'),
 };
 const NEEDED: readonly (keyof StatementColumns)[] = ['statement', 'evidence', 'label'];
 

@@ -84,8 +84,8 @@ export function CalibrationDialog({ run, onClose }: CalibrationDialogProps) {
                       {nameOf(one)}
                       {isOld ? (
                         <span className={styles.quiet}>
-                          {' '}
-                          {t('· for engine {engineVersion}, says nothing of this one', {
+                          {' · '}
+                          {t('for engine {engineVersion}, says nothing of this one', {
                             engineVersion: one.engineVersion,
                           })}
                         </span>
@@ -97,7 +97,7 @@ export function CalibrationDialog({ run, onClose }: CalibrationDialogProps) {
                     <td>
                       <input
                         type="checkbox"
-                        aria-label={t('Use the curve of {one}', { one: nameOf(one) })}
+                        aria-label={t('Use the curve of {name}', { name: nameOf(one) })}
                         checked={one.isApplied}
                         disabled={isOld && !one.isApplied}
                         onChange={(event) => calibrate.mutate({ verb: 'apply', id, isApplied: event.target.checked })}

@@ -10,6 +10,7 @@ import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/feedback.tsx';
 import { ChipRow } from '#ui/panel.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { listOf } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { filterItems } from './filter-items.ts';
 import { Labelled } from './labelled.tsx';
@@ -154,7 +155,12 @@ function ItemDetail({ item, onClose }: { readonly item: GoldResult; readonly onC
       <Labelled label={OUTCOME_LABELS[item.outcome]} />
       <dl className={styles.facts}>
         <dt>{t('Set down in the gold set')}</dt>
-        <dd>{item.expected.map((verdict) => VERDICT_WORDS[verdict]).join(' or ')}</dd>
+        <dd>
+          {listOf(
+            item.expected.map((verdict) => VERDICT_WORDS[verdict]),
+            'disjunction',
+          )}
+        </dd>
         <dt>{t('What is wrong with it')}</dt>
         <dd>{item.kind === null ? t('nothing, it holds') : kindWord(item.kind)}</dd>
         <dt>{t('The engine says')}</dt>

@@ -54,11 +54,12 @@ export function guessColumns({ columns }: FilePreview): StatementColumns {
   };
 }
 
+/** Labels as files write them, in the language of data sets and never the reader's. */
 const MEANINGS: readonly (readonly [GoldVerdict, readonly string[]])[] = [
   ['pass', ['pass', 'supports', 'supported', 'support', 'entailment', 'true', 'yes', 'entails']],
   ['contradicted', ['contradicted', 'refutes', 'refuted', 'contradict', 'contradicts', 'contradiction', 'false', 'no']],
-  ['unsupported', ['unsupported', t('not enough info'), 'not_enough_info', 'nei', 'neutral', 'irrelevant', 'none']],
-  ['partial', ['partial', t('partially supported'), 'partial_support', 'mixed']],
+  ['unsupported', ['unsupported', 'not enough info', 'not_enough_info', 'nei', 'neutral', 'irrelevant', 'none']],
+  ['partial', ['partial', 'partially supported', 'partial_support', 'mixed']],
 ];
 
 /** What labels mostly mean; those that are not known are left out, so that somebody decides. */

@@ -145,10 +145,10 @@ function Decision({ one }: { readonly one: MetricComparison }) {
   const word =
     one.outcome === 'failed'
       ? one.isGated
-        ? 'blocks'
+        ? t('blocks')
         : t('fell, not gated')
       : one.outcome === 'passed'
-        ? 'passes'
+        ? t('passes')
         : t('not run');
   return (
     <span className={styles.decision}>

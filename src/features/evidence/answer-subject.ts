@@ -114,7 +114,7 @@ function citationSubject(
   });
   return {
     id,
-    name: isStruck ? t('Struck-out citation') : `Citation [${citation.id}]`,
+    name: isStruck ? t('Struck-out citation') : t('Citation [{id}]', { id: citation.id }),
     text: citation.title,
     label,
     reasons: isStruck

@@ -73,7 +73,7 @@ export function placeOf(document: SourceDocument, span: Span): Place {
         ? t('row {row} ({label})', { row: first.row + 1, label: words(label) })
         : t('row {row}', { row: first.row + 1 });
     if (hit.some((one) => one.row !== first.row))
-      return t('rows {row}–{row2}', { row: first.row + 1, row2: hit.at(-1)!.row + 1 });
+      return t('rows {first}–{last}', { first: first.row + 1, last: hit.at(-1)!.row + 1 });
     if (hit.length > 1) return row;
     const head = headOf(first.column);
     return head && head !== first

@@ -76,14 +76,13 @@ function Standing({ detail }: { readonly detail: SourceDetail }) {
   return (
     <details className={styles.import}>
       <summary>
-        {label ? <>{t('Quality: {label}', { label: label.word })}</> : t('Standing')}
-        {version
-          ? standing
-            ? ` · ${t('version {version}', { version: version.version })} · ${standing.freshness.state}`
-            : ` · ${t('version {version}', { version: version.version })}`
-          : standing
-            ? ` · ${standing.freshness.state}`
-            : null}
+        {[
+          label ? t('Quality: {label}', { label: label.word }) : t('Standing'),
+          version ? t('version {version}', { version: version.version }) : '',
+          standing?.freshness.state ?? '',
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
       </summary>
       <ul>
         {version ? (
@@ -100,13 +99,13 @@ function Standing({ detail }: { readonly detail: SourceDetail }) {
           <li>
             {quality.embedded === null
               ? t(
-                  '{quality} words in {passages} passages, {coverage} % of the file. Word vectors were not at hand when it came in.',
-                  { quality: quality.words, passages: quality.passages, coverage: Math.round(quality.coverage * 100) },
+                  '{words} words in {passages} passages, {coverage} % of the file. Word vectors were not at hand when it came in.',
+                  { words: quality.words, passages: quality.passages, coverage: Math.round(quality.coverage * 100) },
                 )
               : t(
-                  '{quality} words in {passages} passages, {coverage} % of the file. {embedded} % of the passages can be found by meaning.',
+                  '{words} words in {passages} passages, {coverage} % of the file. {embedded} % of the passages can be found by meaning.',
                   {
-                    quality: quality.words,
+                    words: quality.words,
                     passages: quality.passages,
                     coverage: Math.round(quality.coverage * 100),
                     embedded: Math.round(quality.embedded * 100),

@@ -207,24 +207,27 @@ function Running({ id }: { readonly id: string }) {
 function Written({ done: { kind, format, file } }: { readonly done: Done }) {
   return (
     <Note tone="supported" role="status">
-      {rich('{fileName}: {kind} as {format}, {blob, number} KiB.<span>head {head}</span>', {
+      {rich('{fileName}: {kind} as {format}, {kibibytes, number} KiB.<hash>head {head}</hash>', {
         fileName: <strong>{file.fileName}</strong>,
         kind: KIND_WORDS[kind].word,
         format: FORMAT_WORDS[format],
-        blob: Math.ceil(file.blob.size / 1024),
-        span: (words) => <span className={styles.hash}>{words}</span>,
+        kibibytes: Math.ceil(file.blob.size / 1024),
+        hash: (words) => <span className={styles.hash}>{words}</span>,
         head: file.head,
       })}
       {file.seal ? <span className={styles.hash}>{t('seal {seal}', { seal: file.seal })}</span> : null}
       {file.missing.length > 0 ? (
         <span>
           {file.missing.length > 12
-            ? t('Its fonts have no glyph for {missing} and {missing2} more: these are written by their numbers.', {
-                missing: file.missing.slice(0, 12).join(', '),
-                missing2: file.missing.length - 12,
-              })
-            : t('Its fonts have no glyph for {missing}: these are written by their numbers.', {
-                missing: file.missing.slice(0, 12).join(', '),
+            ? t(
+                'Its fonts have no glyph for {characters} and {more, number} more: these are written by their numbers.',
+                {
+                  characters: file.missing.slice(0, 12).join(', '),
+                  more: file.missing.length - 12,
+                },
+              )
+            : t('Its fonts have no glyph for {characters}: these are written by their numbers.', {
+                characters: file.missing.slice(0, 12).join(', '),
               })}
         </span>
       ) : null}

@@ -35,6 +35,15 @@ const TITLES: Readonly<Record<Asked['kind'], string>> = {
   override: t('Override a finding'),
 };
 
+/** What its button says. */
+const ACTS: Readonly<Record<Asked['kind'], string>> = {
+  sign: t('Sign off'),
+  publish: t('Publish'),
+  reopen: t('Reopen'),
+  waive: t('Waive'),
+  override: t('Override'),
+};
+
 const A_DAY = 86_400_000;
 const dayAfter = (at: string, days: number): string =>
   new Date(Date.parse(at) + days * A_DAY).toISOString().slice(0, 10);
@@ -202,11 +211,7 @@ export function ActDialog({ asked, view, onClose, onAct, onPublish, onReopen }: 
         <FormFoot>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" disabled={isBusy}>
-            {asked.kind === 'sign'
-              ? t('Sign off')
-              : asked.kind === 'publish'
-                ? t('Publish')
-                : TITLES[asked.kind].split(' ')[0]}
+            {ACTS[asked.kind]}
           </Button>
         </FormFoot>
       </form>

@@ -32,10 +32,10 @@ export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
             key={one.eventId}
             state={
               one.holding === one.signed
-                ? 'holds'
+                ? t('holds')
                 : one.scope === 'claims' && one.holding > 0
                   ? t('holds for {holding} of {signed} claims', { holding: one.holding, signed: one.signed })
-                  : 'void'
+                  : t('void')
             }
             isGood={one.holding === one.signed}
             title={checkpointWords(one.checkpoint)}
@@ -50,7 +50,7 @@ export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
         {view.waived.map((one) => (
           <Act
             key={one.eventId}
-            state={one.counts ? 'counts' : t('does not count')}
+            state={one.counts ? t('counts') : t('does not count')}
             isGood={one.counts}
             title={CRITERION_NAMES[one.waiver.criterion] ?? one.waiver.criterion}
             who={t('{by} ({role}), until {expiresAt}', {
@@ -72,7 +72,7 @@ export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
           return (
             <Act
               key={`${one.target} ${one.id} ${at}`}
-              state={one.counts ? 'suppressed' : t('does not count')}
+              state={one.counts ? t('suppressed') : t('does not count')}
               isGood={one.counts}
               title={`${one.target}: ${textOf(view, one.target, one.id)}`}
               who={one.by}

@@ -1,5 +1,6 @@
 import type { GateActInput, GateActRequest, GateView } from '#api/schemas/publication.ts';
 import type { Stores } from '#state/stores-context.tsx';
+import { t } from '#ui/messages/t.ts';
 
 interface Recorded {
   readonly journal: Stores['journal'];
@@ -33,7 +34,7 @@ export function recordAct({ journal, act, before, after, input, reason, words }:
   journal.getState().record({
     words: words.endsWith('.') ? words.slice(0, -1) : words,
     undo: async () => {
-      if (id === null) throw new Error('What was done no longer stands.');
+      if (id === null) throw new Error(t('What was done no longer stands.'));
       view = await act({ act: { verb: 'withdraw', of: id }, reason: '', revision: view.revision });
     },
     redo: async () => {

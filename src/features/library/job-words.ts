@@ -1,6 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX, Clock, Copy, LoaderCircle } from 'lucide-react';
 import type { IngestionJob, JobStage } from '#api/schemas/ingestion.ts';
 import type { ImportWarning } from '#domain/import-report.ts';
+import { decimal } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { IMPORT_LABELS, type Label } from '../shared/labels.ts';
 import { hasScans } from '../shared/scans.ts';
@@ -198,5 +199,5 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return t('{bytes} kB', { bytes: Math.round(bytes / 1024) });
-  return t('{bytes} MB', { bytes: (bytes / 1024 / 1024).toFixed(1) });
+  return t('{bytes} MB', { bytes: decimal(bytes / 1024 / 1024, 1) });
 }

@@ -43,6 +43,7 @@ export function BulkDialog({ queue, count, known, kinds, onDecide, onClose }: Bu
     { act: { verb: 'reopen' }, words: t('Open again') },
   ];
   const counts = kinds ?? countKinds(known);
+  const inKinds = counts.map((one) => `${number(one.count)} ${one.word}`).join(', ');
   const unknown = kinds === null ? count - known.length : 0;
   const picked = acts.find((one) => one.words === words);
   const choice = picked?.act.verb === 'resolve' ? picked.act.choice : null;
@@ -78,28 +79,15 @@ export function BulkDialog({ queue, count, known, kinds, onDecide, onClose }: Bu
         </label>
         <section aria-label={t('What it changes')} className={styles.preview}>
           <p>
-            {counts.length > 0
-              ? unknown > 0
-                ? counts.length > 0
-                  ? t('{count, number} items: {counts}, and {unknown, number} further down the list', {
-                      count,
-                      counts: counts.map((one) => `${number(one.count)} ${one.word}`).join(', '),
-                      unknown,
-                    })
-                  : t('{count, number} items: {counts}: {unknown, number} further down the list', {
-                      count,
-                      counts: counts.map((one) => `${number(one.count)} ${one.word}`).join(', '),
-                      unknown,
-                    })
-                : t('{count, number} items: {counts}', {
-                    count,
-                    counts: counts.map((one) => `${number(one.count)} ${one.word}`).join(', '),
-                  })
+            {counts.length === 0
+              ? t('{count, number} items: {unknown, number} further down the list', { count, unknown })
               : unknown > 0
-                ? counts.length > 0
-                  ? t('{count, number} items, and {unknown, number} further down the list', { count, unknown })
-                  : t('{count, number} items: {unknown, number} further down the list', { count, unknown })
-                : t('{count, number} items', { count })}
+                ? t('{count, number} items: {kinds}, and {unknown, number} further down the list', {
+                    count,
+                    kinds: inKinds,
+                    unknown,
+                  })
+                : t('{count, number} items: {kinds}', { count, kinds: inKinds })}
           </p>
           <p className="quiet">
             {t(

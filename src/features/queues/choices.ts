@@ -1,6 +1,6 @@
+import type { CounterclaimAction } from '#domain/counterclaim.ts';
 import type { DecisionAct, QueueItem } from '#domain/queue.ts';
 import { t } from '#ui/messages/t.ts';
-import { ACTION_WORDS } from './words.ts';
 
 /** One way to settle an item, under a digit. */
 export interface Choice {
@@ -63,7 +63,7 @@ function conflictChoices({
   counterclaim,
 }: Extract<QueueItem, { queue: 'contradictions' }>): readonly Omit<Choice, 'key'>[] {
   const { suggestion } = counterclaim;
-  const is = (action: keyof typeof ACTION_WORDS): boolean => suggestion.action === action;
+  const is = (action: CounterclaimAction): boolean => suggestion.action === action;
   const prefer = (side: 0 | 1): Omit<Choice, 'key'> => ({
     label: side === 0 ? t('The first is right') : t('The second is right'),
     hint: t('The other side is not asserted.'),

@@ -9,13 +9,14 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { t } from '#ui/messages/t.ts';
+import { RESOLUTION_LABELS } from '../shared/action-labels.ts';
 import { DEFECT_WORDS, STANCE_LABELS, type Label } from '../shared/labels.ts';
 import { worthInQueue } from '../shared/worth.ts';
 import { ItemHistory } from './item-history.tsx';
 import { pairOf, SecondJudge } from './second-judge.tsx';
 import { Sides } from './sides.tsx';
 import { momentOf, personOf } from './when.ts';
-import { ACTION_WORDS, BAND_WORDS, CHOICE_WORDS, labelOf, SEVERITY_LABELS, STATUS_LABELS } from './words.ts';
+import { BAND_WORDS, CHOICE_WORDS, labelOf, SEVERITY_LABELS, STATUS_LABELS } from './words.ts';
 import styles from './queues.module.css';
 
 export interface Place {
@@ -242,7 +243,9 @@ function Finding({ entry: { item } }: { readonly entry: QueueEntryView }) {
   return (
     <>
       <section aria-label={t('What is suggested')}>
-        <h2 className={styles.section}>{t('Suggested: {action}', { action: ACTION_WORDS[suggestion.action] })}</h2>
+        <h2 className={styles.section}>
+          {t('Suggested: {action}', { action: RESOLUTION_LABELS[suggestion.action].word })}
+        </h2>
         <p>{suggestion.reason}</p>
         <p className="quiet">
           {touches === 0

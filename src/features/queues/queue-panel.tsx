@@ -333,9 +333,9 @@ export function QueuePanel({ queue, view, onView, onOwner }: QueuePanelProps) {
         ) : page !== null && page.matched > 0 ? (
           <div className={cx(styles.detail, styles.hint)}>
             <EmptyState title={t('Nothing chosen')}>
-              {rich('Press {kbd} for the most suspect item, digits to decide on it, {kbd2} to undo.', {
-                kbd: <kbd>j</kbd>,
-                kbd2: <kbd>u</kbd>,
+              {rich('Press {first} for the most suspect item, digits to decide on it, {undo} to undo.', {
+                first: <kbd>j</kbd>,
+                undo: <kbd>u</kbd>,
               })}
             </EmptyState>
           </div>

@@ -300,10 +300,12 @@ function describe(filter: QueueFilterInput): string {
   const words = [
     ...(filter.status ?? []).map((one) => STATUS_LABELS[one].word),
     ...(filter.kinds ?? []).map((one) => KIND_WORDS[one]?.word ?? one),
-    ...(filter.severities ?? []),
-    ...(filter.assignees?.includes(me()) ? ['mine'] : []),
+    ...COUNTERCLAIM_SEVERITIES.filter((one) => filter.severities?.includes(one)).map(
+      (one) => SEVERITY_LABELS[one].word,
+    ),
+    ...(filter.assignees?.includes(me()) ? [t('mine')] : []),
     ...(filter.text ? [`“${filter.text}”`] : []),
     ...(filter.grouping && filter.grouping !== 'none' ? [GROUP_WORDS[filter.grouping]] : []),
   ];
-  return words.length === 0 ? 'everything' : words.join(', ');
+  return words.length === 0 ? t('everything') : words.join(', ');
 }

@@ -104,8 +104,8 @@ export function Compared({ view: { embedded, comparison, judge, obstacle } }: { 
   const { stronger, note, judged, stance } = comparison;
   // A pack may bear any name, the embedded judge's too: what tells the columns apart is their place.
   const columns = [
-    { key: 'embedded', name: 'embedded', judgement: embedded },
-    { key: 'stronger', name: judge?.name ?? 'stronger', judgement: stronger },
+    { key: 'embedded', name: t('embedded'), judgement: embedded },
+    { key: 'stronger', name: judge?.name ?? t('stronger'), judgement: stronger },
   ];
   const cells = (of: (judgement: StanceJudgement) => ReactNode) =>
     columns.map(({ key, judgement }) => <td key={key}>{judgement === null ? '–' : of(judgement)}</td>);

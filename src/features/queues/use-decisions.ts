@@ -92,7 +92,7 @@ export function useDecisions(queue: QueueName): Decisions {
           const turn = async (next: DecisionAct, why: string): Promise<void> => {
             const outcome = await carryOut(after, next, why);
             const fault = outcome.failure ?? outcome.refused[0]?.message;
-            if (outcome.done.length === 0) throw new Error(fault ?? 'It is being decided on just now.');
+            if (outcome.done.length === 0) throw new Error(fault ?? t('It is being decided on just now.'));
             after = outcome.done;
             if (fault !== undefined)
               toasts

@@ -1,6 +1,6 @@
 import { BellOff, CheckCheck, CircleDot, Flag, Siren, TriangleAlert, Info, CircleMinus } from 'lucide-react';
 import type { ContradictionChoice, FactCheckChoice, ItemStatus, QueueItem, QueueName } from '#domain/queue.ts';
-import type { CounterclaimAction, CounterclaimSeverity, QualityBand } from '#domain/counterclaim.ts';
+import type { CounterclaimSeverity, QualityBand } from '#domain/counterclaim.ts';
 import { t } from '#ui/messages/t.ts';
 import { CONTRADICTION_LABELS, label, OUTCOME_LABELS, outcomeOf, type Label } from '../shared/labels.ts';
 
@@ -32,21 +32,13 @@ export const BAND_WORDS: Readonly<Record<QualityBand, string>> = {
 };
 
 export const CHOICE_WORDS: Readonly<Record<FactCheckChoice | ContradictionChoice, string>> = {
-  accept: 'Stands as it is',
+  accept: t('Stands as it is'),
   hedge: t('Hedge'),
   remove: t('Take it out'),
   'prefer-source': t('Prefer one side'),
   'surface-both': t('Show both sides'),
   refuse: t('Assert neither'),
   'not-a-contradiction': t('No contradiction'),
-};
-
-export const ACTION_WORDS: Readonly<Record<CounterclaimAction, string>> = {
-  'prefer-source': t('prefer one side'),
-  'surface-both': t('show both sides'),
-  hedge: t('hedge'),
-  refuse: t('assert neither'),
-  'escalate-to-expert': t('ask an expert'),
 };
 
 /** Names of the kinds that a queue is filtered by. */

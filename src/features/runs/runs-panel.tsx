@@ -11,6 +11,7 @@ import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { Panel, PanelMessage } from '#ui/panel.tsx';
 import { tableStyles } from '#ui/table.tsx';
 import { moment, number } from '#ui/messages/figures.ts';
+import { rich } from '#ui/messages/rich.ts';
 import { t } from '#ui/messages/t.ts';
 import { Dag } from './dag.tsx';
 import { RunDialog } from './run-dialog.tsx';
@@ -51,9 +52,9 @@ export function RunsPanel({ view, onView, draftId, title, onGate }: RunsPanelPro
   return (
     <Panel
       title={t('Jobs')}
-      detail={t('{data, plural, one {# job} other {# jobs}}, {openRun} open. They go on after a reload.', {
-        data: data.length,
-        openRun: data.filter(isOpenRun).length,
+      detail={t('{jobs, plural, one {# job} other {# jobs}}, {open, number} open. They go on after a reload.', {
+        jobs: data.length,
+        open: data.filter(isOpenRun).length,
       })}
       actions={
         <Button
@@ -222,8 +223,14 @@ function RunDetail({ run, onGate }: { readonly run: Run; readonly onGate: (draft
         <dd>{envelope.sourceSetHash ?? t('whatever it is when the job runs')}</dd>
         <dt>{t('Started by')}</dt>
         <dd>
-          <bdi>{run.by}</bdi>
-          {run.recovered > 0 ? t('; taken up again {recovered} times', { recovered: run.recovered }) : ''}
+          {run.recovered === 0 ? (
+            <bdi>{run.by}</bdi>
+          ) : (
+            rich('{by}; taken up again {times, plural, one {once} other {# times}}', {
+              by: <bdi>{run.by}</bdi>,
+              times: run.recovered,
+            })
+          )}
         </dd>
       </dl>
     </section>

@@ -54,9 +54,9 @@ export function JudgePackPart() {
           <dd>
             <PackageCheck size={13} aria-hidden />
             <span>
-              {rich('{name}, {pack}, added {addedAt}', {
+              {rich('{name}, {size}, added {addedAt}', {
                 name: <bdi>{pack.name}</bdi>,
-                pack: bytesInWords(pack.size),
+                size: bytesInWords(pack.size),
                 addedAt: day(pack.addedAt.slice(0, 10)),
               })}
             </span>

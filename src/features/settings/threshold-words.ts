@@ -1,6 +1,8 @@
 import type { ThresholdsEffect } from '#api/schemas/thresholds.ts';
 import type { ThresholdName } from '#domain/thresholds.ts';
 import { t } from '#ui/messages/t.ts';
+import { CLAIM_ACTION_LABELS } from '../shared/action-labels.ts';
+import { OUTCOME_LABELS, outcomeOf } from '../shared/labels.ts';
 
 type Standing = ThresholdsEffect['changedClaims'][number]['before'];
 
@@ -39,25 +41,8 @@ export function thresholdWords(name: ThresholdName): { readonly word: string; re
 }
 
 /** How a claim stands, in a few words. */
-export function claimStanding({ verdict, judged, action }: Standing): string {
-  const how = judged
-    ? {
-        pass: t('supported'),
-        partial: t('partial'),
-        unsupported: t('not in these sources'),
-        contradicted: t('contradicted'),
-      }[verdict]
-    : t('needs a person');
-  const what = { cite: t('cite'), hedge: t('hedge'), refuse: t('do not assert'), escalate: t('ask a person') }[action];
-  return t('{how}, {what}', { how, what });
-}
-
-/** What is suggested on a conflict. */
-export const resolutionWords = (action: ThresholdsEffect['changedConflicts'][number]['before']): string =>
-  ({
-    'prefer-source': t('prefer one side'),
-    'surface-both': t('show both sides'),
-    hedge: t('hedge'),
-    refuse: t('assert neither'),
-    'escalate-to-expert': t('ask an expert'),
-  })[action];
+export const claimStanding = ({ verdict, judged, action }: Standing): string =>
+  t('{how}, {what}', {
+    how: OUTCOME_LABELS[outcomeOf({ verdict, judged, defects: [] })].word,
+    what: CLAIM_ACTION_LABELS[action].word,
+  });

@@ -12,7 +12,8 @@ import { Note, Skeleton } from '#ui/feedback.tsx';
 import { decimal } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { tableStyles } from '#ui/table.tsx';
-import { claimStanding, resolutionWords, thresholdWords } from './threshold-words.ts';
+import { RESOLUTION_LABELS } from '../shared/action-labels.ts';
+import { claimStanding, thresholdWords } from './threshold-words.ts';
 import styles from './settings.module.css';
 
 /** Changes that are listed one by one; the rest is counted. */
@@ -192,8 +193,8 @@ function Effect({ effect }: { readonly effect: ThresholdsEffect }) {
       key: id,
       text,
       about: t('Conflict'),
-      before: resolutionWords(before),
-      after: resolutionWords(after),
+      before: RESOLUTION_LABELS[before].word,
+      after: RESOLUTION_LABELS[after].word,
     })),
   ];
   return (

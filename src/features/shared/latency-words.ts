@@ -22,7 +22,7 @@ export function durationText(ms: number): string {
   if (Math.round(ms) < 1000) return t('{ms} ms', { ms: Math.round(ms) });
   return ms < 120_000
     ? `${number(ms / 1000, { maximumFractionDigits: 1 })} s`
-    : t('{ms} min', { ms: Math.round(ms / 60_000) });
+    : t('{minutes, number} min', { minutes: Math.round(ms / 60_000) });
 }
 
 /** The P95 beside its budget; a missing one is said to be missing. */

@@ -55,8 +55,8 @@ export function ChangesPart({ set, onTasks }: ChangesPartProps) {
         <>
           <p>
             {t(
-              '{pending, plural, one {# change} other {# changes}} since version {version}. Readiness and checks see them already; taking them in makes version {version2} and gives the tasks below.',
-              { pending: pending.length, version: row.version, version2: row.version + 1 },
+              '{pending, plural, one {# change} other {# changes}} since version {version}. Readiness and checks see them already; taking them in makes version {next} and gives the tasks below.',
+              { pending: pending.length, version: row.version, next: row.version + 1 },
             )}
           </p>
           {plan.error ? (

@@ -122,7 +122,7 @@ function Cells({
       <td data-column="rights">
         <button type="button" className={styles.cell} title={rights.reason} onClick={onTerms}>
           <Labelled label={RIGHTS_LABELS[rights.state]} />
-          <span className="sr-only">{t(': change what is recorded of {title}', { title })}</span>
+          <span className="sr-only"> ({t('change what is recorded of {title}', { title })})</span>
         </button>
       </td>
       <td data-column="licence" title={rights.attribution ?? rights.reason}>

@@ -2,9 +2,11 @@ import { ArrowRight } from 'lucide-react';
 import type { OwnerView, SourceSetPlanView } from '#api/schemas/source-set.ts';
 import type { InvalidationPlan, InvalidationTask, PathStep, SourceChange } from '#domain/source-set.ts';
 import { tableStyles } from '#ui/table.tsx';
+import { listOf } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
+import { INVALIDATION_LABELS } from '../shared/action-labels.ts';
 import { Labelled } from './labelled.tsx';
-import { CHANGE_WORDS, SEVERITY_LABELS, SURFACE_WORDS, USABLE_LABELS } from './words.ts';
+import { CHANGE_WORDS, SURFACE_WORDS, USABLE_LABELS } from './words.ts';
 import styles from './source-sets.module.css';
 
 const SHOWN = 100;
@@ -43,7 +45,7 @@ export function ChangeTable({
               </td>
               {severity === undefined ? null : (
                 <td>
-                  <Labelled label={SEVERITY_LABELS[severity]} />
+                  <Labelled label={INVALIDATION_LABELS[severity]} />
                 </td>
               )}
             </tr>
@@ -109,10 +111,7 @@ function reachWords(counts: InvalidationPlan['counts']): string {
       ? t('{exportsStale, plural, one {# export} other {# exports}}', { exportsStale: counts.exportsStale })
       : null,
   ].filter((part) => part !== null);
-  const last = parts.pop() ?? 'nothing';
-  return parts.length > 0
-    ? t('It reaches {parts} and {last}', { parts: parts.join(', '), last })
-    : t('It reaches {last}', { last });
+  return parts.length > 0 ? t('It reaches {parts}', { parts: listOf(parts) }) : t('It reaches nothing');
 }
 
 /** Titles by owner. */
@@ -158,7 +157,7 @@ export function PlanView({ view }: { readonly view: SourceSetPlanView }) {
           {files.slice(0, SHOWN).map(({ id, kind, title, severity, path }) => (
             <li key={id}>
               <p className={styles.line}>
-                <Labelled label={SEVERITY_LABELS[severity]} />
+                <Labelled label={INVALIDATION_LABELS[severity]} />
                 <strong>{kind === 'publication' ? t('Published record') : t('Written file')}</strong>
                 <span dir="auto">{title}</span>
               </p>
@@ -173,7 +172,7 @@ export function PlanView({ view }: { readonly view: SourceSetPlanView }) {
           {work.slice(0, SHOWN).map((task) => (
             <li key={task.id}>
               <p className={styles.line}>
-                <Labelled label={SEVERITY_LABELS[task.severity]} />
+                <Labelled label={INVALIDATION_LABELS[task.severity]} />
                 <strong>{SURFACE_WORDS[task.surface]}</strong>
                 <span dir="auto">{task.surface === 'sophia-review' ? byOwner.get(task.answerId) : task.ref}</span>
               </p>

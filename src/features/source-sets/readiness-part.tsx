@@ -161,7 +161,7 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
               <li key={code}>
                 <span dir="auto">{byId.get(sourceId ?? '')?.title ?? sourceId ?? t('The set')}</span>: {reason}
                 {dueAt === null ? null : (
-                  <span className="quiet">{t('; a blocker from {dueAt}', { dueAt: day(dueAt) })}</span>
+                  <span className="quiet"> ({t('a blocker from {dueAt}', { dueAt: day(dueAt) })})</span>
                 )}
               </li>
             ))}

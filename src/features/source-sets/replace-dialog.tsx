@@ -28,7 +28,7 @@ export function ReplaceDialog({ set, member, onClose }: ReplaceDialogProps) {
         set={set}
         title={t('Replace a source')}
         edit={{ members: set.members.map(({ id }) => (id === member.id ? other.id : id)) }}
-        note={t('“{title}” in the place of “{title2}”', { title: other.title, title2: member.title }).slice(0, 500)}
+        note={t('“{newer}” in the place of “{older}”', { newer: other.title, older: member.title }).slice(0, 500)}
         onClose={onClose}
       />
     );

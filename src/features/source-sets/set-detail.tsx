@@ -225,10 +225,10 @@ function Actions({ set, draft, onRemoved }: SetDetailProps & { readonly set: Sou
             {drafts.length === 0 ? null : (
               <p>
                 {t(
-                  '{drafts, plural, one {# draft} other {# drafts}} checked under it will draw on the whole library again: {drafts2}.',
+                  '{drafts, plural, one {# draft} other {# drafts}} checked under it will draw on the whole library again: {titles}.',
                   {
                     drafts: drafts.length,
-                    drafts2: drafts
+                    titles: drafts
                       .slice(0, 5)
                       .map(({ title }) => `“${title}”`)
                       .join(', '),

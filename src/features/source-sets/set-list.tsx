@@ -1,8 +1,9 @@
 import { Library, ListTodo } from 'lucide-react';
 import type { SourceSetListView, SourceSetRow } from '#api/schemas/source-set.ts';
 import { t } from '#ui/messages/t.ts';
+import { INVALIDATION_LABELS } from '../shared/action-labels.ts';
 import { Labelled } from './labelled.tsx';
-import { rowWords, SEVERITY_LABELS, USABLE_LABELS } from './words.ts';
+import { rowWords, USABLE_LABELS } from './words.ts';
 import styles from './source-sets.module.css';
 
 /** What the panel shows beside the list: a set, the library, or the tasks. */
@@ -67,7 +68,7 @@ function Row({ row, isHere, onOpen, isLibrary = false }: RowProps) {
         {weight === null ? null : (
           <Labelled
             label={{
-              ...SEVERITY_LABELS[weight],
+              ...INVALIDATION_LABELS[weight],
               word: t('{pending, plural, one {# change} other {# changes}} to take in', { pending }),
             }}
           />

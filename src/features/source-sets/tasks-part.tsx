@@ -11,9 +11,10 @@ import { Field, FormBody, FormFoot } from '#ui/form.tsx';
 import { Panel, PanelMessage } from '#ui/panel.tsx';
 import { Segmented } from '#ui/tabs.tsx';
 import { t } from '#ui/messages/t.ts';
+import { INVALIDATION_LABELS } from '../shared/action-labels.ts';
 import { Labelled } from './labelled.tsx';
 import { ownerTitles, Path } from './plan-view.tsx';
-import { SEVERITY_LABELS, SURFACE_WORDS } from './words.ts';
+import { SURFACE_WORDS } from './words.ts';
 import styles from './source-sets.module.css';
 
 type Shown = 'open' | 'closed' | 'uses';
@@ -168,7 +169,7 @@ function TaskRow({ row, titles, owners, onOwner, isBusy, onDone, onReopen, onDis
   return (
     <li>
       <p className={styles.line}>
-        <Labelled label={SEVERITY_LABELS[task.severity]} />
+        <Labelled label={INVALIDATION_LABELS[task.severity]} />
         <strong>{SURFACE_WORDS[task.surface]}</strong>
         {task.surface === 'sophia-review' ? null : <span dir="auto">{task.ref}</span>}
         <span className="quiet num">

@@ -3,26 +3,16 @@ import {
   BadgeCheck,
   CalendarClock,
   CalendarX2,
-  CircleAlert,
   CircleCheck,
   CircleHelp,
   CircleX,
   FileX2,
   FolderX,
-  Info,
-  Lock,
-  OctagonX,
   Replace,
   ShieldAlert,
 } from 'lucide-react';
 import type { SourceSetMember, SourceSetRow } from '#api/schemas/source-set.ts';
-import type {
-  ClearingAction,
-  DownstreamSurface,
-  InvalidationSeverity,
-  RightsState,
-  SourceChangeKind,
-} from '#domain/source-set.ts';
+import type { ClearingAction, DownstreamSurface, RightsState, SourceChangeKind } from '#domain/source-set.ts';
 import { t } from '#ui/messages/t.ts';
 import { label, type Label } from '../shared/labels.ts';
 
@@ -43,13 +33,6 @@ export const FRESHNESS_LABELS: Readonly<Record<SourceSetMember['freshness']['sta
   due: label(CalendarClock, t('due'), 'partial', t('Its origin should be looked at again; it still grounds.')),
   expired: label(CalendarX2, t('expired'), 'contradicted', t('Too old to ground until it is looked at again.')),
   unknown: label(CircleHelp, t('unknown'), 'absent', t('Nobody recorded when it was last looked at.')),
-};
-
-export const SEVERITY_LABELS: Readonly<Record<InvalidationSeverity, Label>> = {
-  info: label(Info, t('note'), 'neutral', t('Nothing that rests on it changes.')),
-  review: label(CircleAlert, t('review'), 'partial', t('A person should look at what rests on it.')),
-  blocking: label(Lock, t('blocking'), 'contradicted', t('What rests on it may not be used until it is redone.')),
-  critical: label(OctagonX, t('critical'), 'retracted', t('What was published is known to be unsafe.')),
 };
 
 const BLOCKERS: Readonly<Record<string, Label>> = {

@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { ChipRow, Panel, PanelMessage, Toolbar } from '#ui/panel.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { rich } from '#ui/messages/rich.ts';
 import { t } from '#ui/messages/t.ts';
 import { NOTICE_LABELS } from '../shared/labels.ts';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -228,7 +227,10 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
                   {word}
                 </li>
               ))}
-              <li>{rich('{span}floor', { span: <span className={styles.floorKey} aria-hidden="true" /> })}</li>
+              <li>
+                <span className={styles.floorKey} aria-hidden="true" />
+                {t('floor')}
+              </li>
             </ul>
           </Toolbar>
           <div className={styles.body} data-split={row ? '' : undefined}>

@@ -40,7 +40,7 @@ const fileParts = (files: readonly ScenarioFile[]): readonly Part[] =>
   });
 
 const textOf = ({ text, base64 }: ScenarioFile): string =>
-  text ?? t('{base64} characters of base64', { base64: base64?.length ?? 0 });
+  text ?? t('{length, number} characters of base64', { length: base64?.length ?? 0 });
 
 /** The members of a set that stand otherwise in another version, without what both have. */
 function differing(set: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): string {
@@ -109,7 +109,7 @@ function partsOf(input: ScenarioInput): readonly Part[] {
         {
           name: input.file.name,
           text: input.padMebibytes
-            ? `${textOf(input.file)}\n${t('… and {mebibytes, number} MiB of spaces', { mebibytes: input.padMebibytes })}`
+            ? `${textOf(input.file)}\n… ${t('and {mebibytes, number} MiB of spaces', { mebibytes: input.padMebibytes })}`
             : textOf(input.file),
           isCode: /\.(?:html|pdf)$/u.test(input.file.name),
         },

@@ -69,10 +69,10 @@ export function Presenter({ scenarios, at, onStep, onClose }: PresenterProps) {
           </span>
           <Progress label={t('States shown')} value={(at + 1) / scenarios.length} />
           <span className="quiet">
-            {rich('{kbd} {kbd2} step <kbd3>Esc</kbd3> close', {
-              kbd: <Kbd>←</Kbd>,
-              kbd2: <Kbd>→</Kbd>,
-              kbd3: (words) => <Kbd>{words}</Kbd>,
+            {rich('{back} {on} step <key>Esc</key> close', {
+              back: <Kbd>←</Kbd>,
+              on: <Kbd>→</Kbd>,
+              key: (words) => <Kbd>{words}</Kbd>,
             })}
           </span>
           <IconButton label={t('Close the presenter')} icon={<X size={16} />} onClick={onClose} />

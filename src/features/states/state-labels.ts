@@ -6,24 +6,20 @@ import {
   CircleX,
   Contrast,
   Eye,
-  Flag,
   HardDrive,
-  Info,
   Lock,
   Monitor,
-  OctagonX,
   Replace,
-  Scale,
   ServerCrash,
   ShieldX,
   SplitSquareHorizontal,
   Sparkles,
   type LucideIcon,
 } from 'lucide-react';
-import type { ResolutionAction, Route } from '#domain/claim.ts';
+import type { Route } from '#domain/claim.ts';
 import type { ScenarioGroup } from '#domain/scenario.ts';
-import type { InvalidationSeverity } from '#domain/source-set.ts';
 import { t } from '#ui/messages/t.ts';
+import { CLAIM_ACTION_LABELS, INVALIDATION_LABELS, RESOLUTION_LABELS } from '../shared/action-labels.ts';
 import { DROP_LABELS, EVENT_LABELS, RULE_LABELS, SYNTHESIS_LABELS } from '../shared/answer-labels.ts';
 import {
   CONFIDENCE_LABELS,
@@ -80,14 +76,6 @@ export const GROUP_WORDS: Readonly<Record<ScenarioGroup, string>> = {
   failure: t('Failures'),
 };
 
-const RESOLUTIONS: Readonly<Record<string, Label>> = {
-  'prefer-source': label(Scale, t('prefer one side'), 'supported', t('One source is better by far.')),
-  'surface-both': label(SplitSquareHorizontal, t('show both sides'), 'partial', t('Both have good sources.')),
-  hedge: label(Contrast, t('hedge'), 'partial', t('It may stand with a qualification.')),
-  refuse: label(Ban, t('assert neither'), 'contradicted', t('Neither source is good enough.')),
-  'escalate-to-expert': label(Flag, t('ask an expert'), 'person', t('No rule decides.')),
-};
-
 const BANDS: Readonly<Record<string, Label>> = {
   high: label(CircleCheck, t('high'), 'supported', t('Two good sources, one clearly better.')),
   contested: label(CircleAlert, t('contested'), 'person', t('Two good sources that disagree.')),
@@ -101,13 +89,6 @@ const TRUST: Readonly<Record<string, Label>> = {
   'look-alike': label(ShieldX, t('imitates another'), 'contradicted', t('It borrows a name that is not its own.')),
 };
 
-const ACTIONS: Readonly<Record<ResolutionAction, Label>> = {
-  cite: label(CircleCheck, t('cite'), 'supported', t('It may stand with its citation.')),
-  hedge: label(Contrast, t('hedge'), 'partial', t('It may stand with a qualification.')),
-  refuse: label(Ban, t('do not assert'), 'contradicted', t('Nothing bears it out, or a source says otherwise.')),
-  escalate: label(Flag, t('ask a person'), 'person', t('Nothing precise decides.')),
-};
-
 const ROUTES: Readonly<Record<Route, Label>> = {
   complete: label(CircleCheck, t('done'), 'supported', t('No loop takes it up.')),
   'contradiction-loop': label(
@@ -117,13 +98,6 @@ const ROUTES: Readonly<Record<Route, Label>> = {
     t('A source denies it.'),
   ),
   'unsupported-claim-loop': label(CircleDashed, t('to the fact-checks'), 'absent', t('It is not borne out.')),
-};
-
-const SEVERITIES: Readonly<Record<InvalidationSeverity, Label>> = {
-  info: label(Info, t('note'), 'neutral', t('Nothing that rests on it changes.')),
-  review: label(CircleAlert, t('review'), 'partial', t('A person should look at what rests on it.')),
-  blocking: label(Lock, t('blocking'), 'contradicted', t('What rests on it may not be used until it is redone.')),
-  critical: label(OctagonX, t('critical'), 'retracted', t('What was published is known to be unsafe.')),
 };
 
 const ACTS: Readonly<Record<string, Label>> = {
@@ -162,16 +136,16 @@ const TABLES: Readonly<Partial<Record<ScenarioGroup, Readonly<Record<string, Lab
   number: NUMBER_LABELS,
   marker: MARKER_LABELS,
   difference: CONTRADICTION_LABELS,
-  resolution: RESOLUTIONS,
+  resolution: RESOLUTION_LABELS,
   'quality-band': BANDS,
   criterion: CRITERION_LABELS,
   decision: GATE_LABELS,
   model: SYNTHESIS_LABELS,
-  action: ACTIONS,
+  action: CLAIM_ACTION_LABELS,
   route: ROUTES,
   defect: worded(DEFECT_WORDS, CircleAlert, 'contradicted', t('A named fault of the claim.')),
   'not-checked': worded(NOT_CHECKED_WORDS, CircleDashed, 'neutral', t('Left out of the check, and listed.')),
-  effect: SEVERITIES,
+  effect: INVALIDATION_LABELS,
   act: ACTS,
   rule: RULE_LABELS,
   passage: DROP_LABELS,

@@ -92,8 +92,8 @@ export function StatesPanel({ view, onView }: StatesPanelProps) {
       title={t('States')}
       detail={
         <p>
-          {t('{data} states. Nothing of it is recorded: the engine derives each from its input, here and now.', {
-            data: data.length,
+          {t('{all} states. Nothing of it is recorded: the engine derives each from its input, here and now.', {
+            all: data.length,
           })}
         </p>
       }
@@ -137,7 +137,7 @@ export function StatesPanel({ view, onView }: StatesPanelProps) {
         <p className="quiet" role="status">
           {shown.length === data.length
             ? t('{data} states', { data: data.length })
-            : t('{shown} of {data} states', { shown: shown.length, data: data.length })}
+            : t('{shown} of {all} states', { shown: shown.length, all: data.length })}
         </p>
       </Toolbar>
       <div className={styles.body}>
@@ -164,9 +164,9 @@ export function StatesPanel({ view, onView }: StatesPanelProps) {
                 ) : null
               }
             >
-              {rich('Press {kbd} for the next, {kbd2} to present them one by one.', {
-                kbd: <kbd>j</kbd>,
-                kbd2: <kbd>p</kbd>,
+              {rich('Press {next} for the next, {present} to present them one by one.', {
+                next: <kbd>j</kbd>,
+                present: <kbd>p</kbd>,
               })}
             </EmptyState>
           )}
