@@ -4,8 +4,8 @@ import type { ImportWarning } from '#domain/import-report.ts';
 import { childElements, parseXml, xmlText } from '../feeds/xml-tree.ts';
 import { decodeEntities } from '../html/entities.ts';
 import { importHtml } from '../html/import-html.ts';
-import { NO_METADATA } from '../parsed.ts';
-import type { ParsedFile } from '../parsed.ts';
+import { nothingRead } from '../parsed.ts';
+import type { ReadFile } from '../parsed.ts';
 import { tidyPart } from './tidy-part.ts';
 
 /** Parts of a Word file that hold text or say how it hangs together; pictures, macros and embedded files stay shut. */
@@ -18,12 +18,12 @@ export function isDocxPart(name: string): boolean {
  * packed anew from entries that were checked, so it never unpacks what a stranger packed. Tracked deletions and comments
  * are no text of the document. A part with a document type (an entity attack; Word writes none) is refused.
  */
-export async function importDocx(entries: ReadonlyMap<string, Uint8Array>): Promise<Omit<ParsedFile, 'encoding'>> {
+export async function importDocx(entries: ReadonlyMap<string, Uint8Array>): Promise<ReadFile> {
   const parts: Record<string, Uint8Array> = {};
   const hidden: string[] = [];
   for (const [name, bytes] of entries) {
     if (hasDoctype(bytes))
-      return refused('unsupported', `its part ${name} declares a document type, which Word never does.`);
+      return nothingRead('unsupported', `its part ${name} declares a document type, which Word never does.`);
     if (/^word\/(?:document\d{0,2}|footnotes|endnotes)\.xml$/.test(name)) {
       const tidy = tidyPart(new TextDecoder().decode(bytes));
       hidden.push(...tidy.hidden);
@@ -91,20 +91,4 @@ function readCore(bytes: Uint8Array | undefined): { title: string | null; author
 function hasDoctype(bytes: Uint8Array): boolean {
   const head = String.fromCharCode(...bytes.subarray(0, 4096)).replaceAll('\0', '');
   return /<!DOCTYPE/i.test(head);
-}
-
-function refused(state: ParsedFile['state'], refusal: string): Omit<ParsedFile, 'encoding'> {
-  return {
-    state,
-    text: '',
-    blocks: [],
-    pages: [],
-    runs: [],
-    metadata: NO_METADATA,
-    items: 1,
-    added: 0,
-    warnings: [],
-    findings: [],
-    refusal,
-  };
 }

@@ -4,8 +4,8 @@ import { findDoi } from '../doi.ts';
 import { emitHtml } from '../html/emit.ts';
 import { parseHtml } from '../html/tree.ts';
 import { findNotices } from '../notices.ts';
-import { NO_METADATA } from '../parsed.ts';
-import type { ParsedFile, ParsedPart, RawFinding } from '../parsed.ts';
+import { nothingRead } from '../parsed.ts';
+import type { ParsedPart, RawFinding, ReadFile } from '../parsed.ts';
 import type { Feed, FeedItem } from './item.ts';
 import { readJsonFeed } from './read-json-feed.ts';
 import { readXmlFeed } from './read-xml-feed.ts';
@@ -16,7 +16,7 @@ import { parseXml } from './xml-tree.ts';
  * citation names an article and not the list it came in. Items in the file = documents + warnings: doubles and empty items
  * are named one by one.
  */
-export function importFeed(text: string, between: (done: number) => void): Omit<ParsedFile, 'encoding'> {
+export function importFeed(text: string, between: (done: number) => void): ReadFile {
   const warnings: ImportWarning[] = [];
   let read: { readonly feed: Feed; readonly left: number } | null;
   if (/^\s*\{/.test(text.slice(0, 1000))) {
@@ -24,17 +24,17 @@ export function importFeed(text: string, between: (done: number) => void): Omit<
       read = readJsonFeed(JSON.parse(text.replace(/^\ufeff/, '')));
     } catch (error) {
       const detail = error instanceof Error ? error.message.slice(0, 160) : '';
-      return nothing('damaged', `The JSON cannot be read (${detail}). Download the feed again.`, warnings);
+      return nothingRead('damaged', `The JSON cannot be read (${detail}). Download the feed again.`, warnings);
     }
   } else {
     const tree = parseXml(text);
-    if (tree.refusal) return nothing('unsupported', `It was refused: ${tree.refusal}`, warnings);
+    if (tree.refusal) return nothingRead('unsupported', `It was refused: ${tree.refusal}`, warnings);
     for (const { place, what } of tree.repairs) {
       warnings.push({ code: 'xml-repaired', place, message: `malformed XML repaired: ${what}.` });
     }
     read = tree.root ? readXmlFeed(tree.root) : null;
   }
-  if (!read) return nothing('damaged', 'It is no feed: it holds no list of items. Download it again.', warnings);
+  if (!read) return nothingRead('damaged', 'It is no feed: it holds no list of items. Download it again.', warnings);
   const { feed, left } = read;
   const parts: ParsedPart[] = [];
   const kept = keepOnce(feed.items, warnings);
@@ -54,39 +54,16 @@ export function importFeed(text: string, between: (done: number) => void): Omit<
   const items = feed.items.length + left;
   if (parts.length === 0) {
     const why = items === 0 ? 'The feed holds no items.' : 'No item of the feed holds text.';
-    return {
-      ...nothing('empty', `${why} Check that the right address was saved.`, warnings),
-      items: Math.max(1, items),
-    };
+    return nothingRead('empty', `${why} Check that the right address was saved.`, warnings, Math.max(1, items));
   }
   return {
-    ...nothing('empty', '', warnings),
+    ...nothingRead('empty', '', warnings),
     state: warnings.some((warning) => warning.code === 'item-empty' || warning.code === 'items-left-out')
       ? 'partial'
       : 'ready',
     items,
     added: parts.length,
     parts,
-  };
-}
-
-function nothing(
-  state: ParsedFile['state'],
-  refusal: string,
-  warnings: readonly ImportWarning[],
-): Omit<ParsedFile, 'encoding'> {
-  return {
-    state,
-    text: '',
-    blocks: [],
-    pages: [],
-    runs: [],
-    metadata: NO_METADATA,
-    items: 1,
-    added: 0,
-    warnings,
-    findings: [],
-    refusal,
   };
 }
 

@@ -7,7 +7,7 @@ export interface ScanRequest {
   readonly bytes: Uint8Array;
   /** Numbers of the pages to read, from 1. */
   readonly pages: readonly number[];
-  /** Starts a recogniser: once, and again after one broke down. */
+  /** Starts a recogniser: for the first page, and for the next one after a page that failed. */
   readonly start: () => Promise<Recogniser>;
   /** A page that was read. */
   readonly onPage: (page: RecognisedPage) => void;
@@ -21,13 +21,14 @@ export interface ScanRequest {
  * @throws where the file cannot be opened, or no recogniser be started.
  */
 export async function readScans({ bytes, pages, start, onPage, onShare }: ScanRequest): Promise<void> {
-  let recogniser = await start();
   const opened = await openPdf(bytes, { CanvasFactory: WorkerCanvases, FilterFactory: NoFilters });
   if (!opened.ok) throw new Error(`the PDF could not be opened (${opened.detail})`);
   const { document } = opened;
+  let recogniser: Recogniser | null = null;
   try {
     for (const number of pages) {
       onShare(0);
+      recogniser ??= await start();
       try {
         const page = await document.getPage(number);
         const { picture, scale } = await drawPage(page);
@@ -36,12 +37,17 @@ export async function readScans({ bytes, pages, start, onPage, onShare }: ScanRe
       } catch (error) {
         const failure = error instanceof Error ? error.message.slice(0, 120) : 'unknown';
         onPage({ page: number, lines: [], failure });
-        // Whatever broke down in it may have left it unfit for the next page.
-        recogniser = await start();
+        // Whatever broke down in it may have left it unfit for the next page, and to be closed.
+        try {
+          recogniser.close();
+        } catch {
+          // It is let go of all the same.
+        }
+        recogniser = null;
       }
     }
   } finally {
-    recogniser.close();
+    recogniser?.close();
     await document.loadingTask.destroy().catch(() => undefined);
   }
 }

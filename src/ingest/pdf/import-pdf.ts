@@ -2,19 +2,16 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/displa
 import type { ImportWarning } from '#domain/import-report.ts';
 import type { RecognisedPage } from '#domain/recognised-page.ts';
 import type { SourcePage } from '#domain/source.ts';
-import { NO_METADATA, throwIfCancelled } from '../parsed.ts';
-import type { ImportProgress, ParsedFile } from '../parsed.ts';
+import { NO_METADATA, nothingRead, throwIfCancelled } from '../parsed.ts';
+import type { ImportProgress, ReadFile } from '../parsed.ts';
 import { assemblePages } from './assemble.ts';
 import type { PageInput } from './assemble.ts';
 import { readPdfMetadata } from './metadata.ts';
 import { openPdf } from './open.ts';
 import { bodySize } from './page-blocks.ts';
-import { readPage } from './read-page.ts';
+import { MAX_PAGES, readPage } from './read-page.ts';
 import { confidenceOf, recognisedDetail, recognisedLines } from './recognised-lines.ts';
 import { findRunningHeads } from './running-heads.ts';
-
-/** A file that claims more pages is read up to here, and says so. */
-const MAX_PAGES = 3_000;
 
 export interface PdfOptions {
   readonly signal?: AbortSignal;
@@ -24,15 +21,15 @@ export interface PdfOptions {
 }
 
 /** Reads a PDF page by page. Items are its pages and attachments; each that gives no text is listed with the reason. */
-export async function importPdf(bytes: Uint8Array, options: PdfOptions): Promise<ParsedFile> {
+export async function importPdf(bytes: Uint8Array, options: PdfOptions): Promise<ReadFile> {
   const opened = await openPdf(bytes);
   if (!opened.ok) {
     return opened.reason === 'encrypted'
-      ? failed(
+      ? nothingRead(
           'encrypted',
           'the PDF is protected by a password. Open it with the password, save a copy without one, and import that.',
         )
-      : failed(
+      : nothingRead(
           'damaged',
           `the PDF is damaged and no page can be read (${opened.detail}). Download or export it again.`,
         );
@@ -49,7 +46,7 @@ async function readDocument(
   document: PDFDocumentProxy,
   ops: Readonly<Record<string, number>>,
   { signal, onProgress, recognised = [] }: PdfOptions,
-): Promise<ParsedFile> {
+): Promise<ReadFile> {
   const byNumber = new Map(recognised.map((page) => [page.page, page]));
   const total = document.numPages;
   const count = Math.min(total, MAX_PAGES);
@@ -159,7 +156,6 @@ async function readDocument(
     added,
     warnings,
     findings: [],
-    encoding: null,
     ...(added > 0 ? {} : { refusal: refusal(scanned, total) }),
   };
 }
@@ -239,21 +235,4 @@ async function readInfo(document: PDFDocumentProxy): Promise<Record<string, unkn
 /** Height of the first run of each block, by the block's start, to find the largest text of the first page. */
 function blockSizes(runs: readonly { readonly start: number; readonly height: number }[]): ReadonlyMap<number, number> {
   return new Map(runs.map((run) => [run.start, run.height]));
-}
-
-function failed(state: 'encrypted' | 'damaged', refusal: string): ParsedFile {
-  return {
-    state,
-    text: '',
-    blocks: [],
-    pages: [],
-    runs: [],
-    metadata: NO_METADATA,
-    items: 1,
-    added: 0,
-    warnings: [],
-    findings: [],
-    encoding: null,
-    refusal,
-  };
 }

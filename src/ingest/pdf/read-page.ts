@@ -7,6 +7,9 @@ import { FEW_CHARACTERS, judgePage, readInk } from './page-state.ts';
 import { readingOrder } from './reading-order.ts';
 import type { PlacedLine } from './reading-order.ts';
 
+/** A file that claims more pages is read up to here. Its import says so. */
+export const MAX_PAGES = 3_000;
+
 /** One page as the file itself tells it, with what of it is no text. */
 export interface ReadPage {
   readonly page: PageInput;

@@ -1,6 +1,6 @@
 import { throwIfCancelled } from '../parsed.ts';
 import { openPdf } from './open.ts';
-import { readPage } from './read-page.ts';
+import { MAX_PAGES, readPage } from './read-page.ts';
 
 /**
  * Numbers of the pages of a PDF whose words are not in the file, or not whole: pictures of pages, letters drawn as shapes,
@@ -13,7 +13,9 @@ export async function scannedPages(bytes: Uint8Array, signal?: AbortSignal): Pro
   const { document, ops } = opened;
   const found: number[] = [];
   try {
-    for (let number = 1; number <= document.numPages; number++) {
+    // What no import reads need not be recognised.
+    const count = Math.min(document.numPages, MAX_PAGES);
+    for (let number = 1; number <= count; number++) {
       throwIfCancelled(signal);
       try {
         const page = await document.getPage(number);
