@@ -50,4 +50,6 @@ export interface CheckedNumber extends Span {
   /** Where the source states it, or states otherwise. */
   readonly at: Span | null;
   readonly detail: string;
+  /** It is held against a figure that no source states: one worked out from two that are stated. */
+  readonly isComputed?: boolean;
 }

@@ -1,21 +1,18 @@
 import type { Span } from '#base/span.ts';
-import { sha256Hex } from '#base/sha256.ts';
 import type { AnswerClaim, GroundedAnswer } from '#domain/answer.ts';
-import type { CheckedClaim, ClaimLabel, DraftClaim, NotChecked } from '#domain/claim.ts';
-import { claimId } from '#domain/ids.ts';
+import type { ClaimLabel, DraftClaim, NotChecked } from '#domain/claim.ts';
 import type { SourceId } from '#domain/ids.ts';
 import type { DraftMarker, MarkerResolution } from '#domain/marker.ts';
 import type { CheckReport, IngestionSummary } from '#domain/report.ts';
 import type { BlockKind, SourceDocument } from '#domain/source.ts';
 import { decompose } from '#engine/claims/decompose.ts';
+import { assembleReport } from '#engine/fact-check/assemble-report.ts';
 import type { ClaimOutcome } from '#engine/fact-check/check-claim.ts';
 import { checkClaim, quotesWithin } from '#engine/fact-check/check-claim.ts';
 import { checkQuote } from '#engine/fact-check/check-quote.ts';
 import { prepareCorpus } from '#engine/fact-check/corpus.ts';
-import { measureCoverage } from '#engine/fact-check/coverage.ts';
 import { createPassageJudge } from '#engine/fact-check/passage-judge.ts';
 import { DEFAULT_CHECK_POLICY } from '#engine/fact-check/policy.ts';
-import { evaluateGate } from '#engine/gates/evaluate-gate.ts';
 import { extractQuotes } from '#engine/quotes/extract.ts';
 import { evaluateReadiness } from '#engine/source-sets/readiness.ts';
 
@@ -101,33 +98,27 @@ export function checkAnswer(
     return [];
   });
   notChecked.sort((x, y) => x.start - y.start || x.end - y.end);
-  const claims: readonly CheckedClaim[] = outcomes.map(({ claim }, at) => ({
-    id: claimId(`c${at + 1}-${sha256Hex(claim.text).slice(0, 8)}`),
-    ...claim,
-  }));
-  const numbers = outcomes.flatMap((outcome) => outcome.numbers);
-  const contradictions = outcomes.flatMap((outcome, at) =>
-    outcome.contradictions.map((item) => ({ claimId: claims[at]!.id, ...item })),
+  const steps = assembleReport(
+    {
+      engineVersion: answer.engineVersion,
+      now: answer.generatedAt,
+      draft,
+      sourceSet: { hash: answer.sourceSet.hash, ...evaluateReadiness(sources) },
+      sources,
+      outcomes,
+      unnamed: outcomes.map(({ claim }) => claim),
+      quotes,
+      markers: resolutionOf(answer, documents),
+      joins,
+      ingestion,
+      notChecked,
+    },
+    () => answer,
   );
-  const markers = resolutionOf(answer, documents);
-  const sourceSet = { hash: answer.sourceSet.hash, ...evaluateReadiness(sources) };
-  return {
-    engineVersion: answer.engineVersion,
-    now: answer.generatedAt,
-    draft,
-    sourceSet,
-    sources,
-    answer,
-    claims,
-    quotes,
-    numbers,
-    markers,
-    contradictions,
-    gate: evaluateGate({ draft, claims, quotes, numbers, markers, contradictions, sourceSet }),
-    ingestion,
-    notChecked,
-    coverage: measureCoverage(draft, [...claims, ...answer.markers, ...quotes, ...joins], notChecked),
-  };
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 const movedSpan = ({ start, end }: Span, { start: by }: Span): Span => ({ start: start + by, end: end + by });

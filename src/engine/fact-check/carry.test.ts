@@ -137,7 +137,8 @@ describe('a check after a change of the sources', () => {
       }),
       { numRuns: 60, seed: 3 },
     );
-  });
+    // Some 200 checks: on a busy machine more than the usual time.
+  }, 120_000);
 });
 
 describe('the counts that weights are made of', () => {

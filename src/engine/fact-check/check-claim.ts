@@ -24,6 +24,11 @@ import { decideVerdict } from './verdict.ts';
 /** Most citations kept a side: enough to read, few enough to draw. */
 const MAX_CITATIONS_A_SIDE = 4;
 
+/** A reference of a marker that names no source of the set, with the place of its marker. */
+export interface MissingSource extends Span {
+  readonly ref: string;
+}
+
 /** A claim with everything in the draft that bears on it. Spans index the draft. */
 export interface ClaimTask {
   readonly draft: string;
@@ -31,7 +36,7 @@ export interface ClaimTask {
   /** Sources of the set that the claim's markers name. */
   readonly cited: readonly SourceId[];
   /** References of the claim's markers that name no source. */
-  readonly citesMissing: readonly Span[];
+  readonly citesMissing: readonly MissingSource[];
   readonly quotes: readonly CheckedQuote[];
 }
 

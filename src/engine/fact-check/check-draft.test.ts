@@ -53,6 +53,8 @@ const ROWS: readonly (readonly [string, string, string, ...string[]])[] = [
   ['The ferry carries 300 passengers. [[source:bridge]]', 'unsupported', '', 'misattributed'],
   ['Glaciers shaped the valley of Ardenmoor. [[source:glacier]]', 'unsupported', '', 'source-not-in-set'],
   ['Glaciers shaped the valley of Ardenmoor.', 'unsupported', ''],
+  ['The ferry carries 300 passengers [9].', 'unsupported', '', 'marker-ungrounded'],
+  ['The ferry carries 300 passengers [Source 9].', 'unsupported', '', 'marker-ungrounded'],
   ['She sold it in 1950. [[source:bridge]]', 'unsupported', 'person', 'needs-resolution'],
   ['The town of Calden has 41,200 inhabitants. [[source:census-2001]]', 'pass', '', 'superseded'],
   ['The syrup halves the cough of children within three days. [[source:drug]]', 'unsupported', '', 'retracted-source'],
@@ -173,6 +175,14 @@ describe('a checker', () => {
     for (let step = 0; step < 15; step++) steps.next();
     steps.return({} as never);
     expect(kept.check({ draft: ALL, now: NOW }).reused).toBeGreaterThan(5);
+  });
+
+  it('judges a part of a sentence again where the rest of the sentence changed, which may date it', () => {
+    const draftOf = (rest: string) => `The ferry carries 300 passengers, and the bridge at Calden ${rest}`;
+    const kept = createChecker(DOCUMENTS);
+    expect(kept.check({ draft: draftOf('opened.'), now: NOW }).checked).toBe(2);
+    expect(kept.check({ draft: draftOf('opened on 3 May 1974.'), now: NOW })).toMatchObject({ checked: 2, reused: 0 });
+    expect(kept.check({ draft: `Yes. ${draftOf('opened.')}`, now: NOW })).toMatchObject({ checked: 0, reused: 2 });
   });
 
   it('takes another body that says otherwise for no conflict with what somebody is said to have said', () => {

@@ -1,7 +1,4 @@
 import type { Span } from '#base/span.ts';
-import { sha256Hex } from '#base/sha256.ts';
-import type { CheckedClaim } from '#domain/claim.ts';
-import { claimId } from '#domain/ids.ts';
 import type { ClaimId } from '#domain/ids.ts';
 import type { ClaimRetrieval } from '#domain/fact-check.ts';
 import type { MarkerResolution } from '#domain/marker.ts';
@@ -14,21 +11,20 @@ import type { CheckedQuote } from '#domain/quote.ts';
 import { bindMarkers } from '../claims/bind-markers.ts';
 import { decompose } from '../claims/decompose.ts';
 import { resolveMarkers } from '../citations/markers.ts';
-import { evaluateGate } from '../gates/evaluate-gate.ts';
 import { extractQuotes } from '../quotes/extract.ts';
 import { hashSourceSet } from '../source-sets/hash-source-set.ts';
 import { evaluateReadiness, standingOfSet } from '../source-sets/readiness.ts';
 import { hashSources } from '../source-sets/source-set-hash.ts';
 import { ENGINE_VERSION } from '../version.ts';
+import { assembleReport } from './assemble-report.ts';
 import { namePartly } from './name-partly.ts';
 import { composeEnvelope } from './envelope.ts';
 import { changedSources, groundOf, isSameGround, NOTHING_CARRIED } from './carry.ts';
 import type { Carried, KeptClaim } from './carry.ts';
-import type { ClaimOutcome, ClaimTask } from './check-claim.ts';
+import type { ClaimOutcome, ClaimTask, MissingSource } from './check-claim.ts';
 import { checkClaim, quotesWithin } from './check-claim.ts';
 import { checkQuote } from './check-quote.ts';
 import { prepareCorpus } from './corpus.ts';
-import { measureCoverage } from './coverage.ts';
 import { placed } from './gather-evidence.ts';
 import { createPassageJudge } from './passage-judge.ts';
 import { DEFAULT_CHECK_POLICY } from './policy.ts';
@@ -89,31 +85,41 @@ function keep<T>(kept: Map<string, T>, next: ReadonlyMap<string, T>): void {
   }
 }
 
-/** References of the markers of one claim: the sources that they resolve to, and the spans of those that name none. */
+/** References of the markers of one claim: the sources that they resolve to, and those that name none. */
 function citedBy(
   indices: readonly number[],
   { markers }: MarkerResolution,
   documents: readonly SourceDocument[],
-): { readonly cited: readonly SourceId[]; readonly missing: readonly Span[] } {
+): { readonly cited: readonly SourceId[]; readonly missing: readonly MissingSource[] } {
   const cited = new Set<SourceId>();
-  const missing: Span[] = [];
+  const missing: MissingSource[] = [];
   for (const index of indices) {
     const marker = markers[index];
     if (!marker) continue;
-    for (const at of marker.resolved) {
+    for (const [place, at] of marker.resolved.entries()) {
       const document = at === null ? undefined : documents[at];
       if (document) cited.add(document.source.id);
-      else missing.push({ start: marker.start, end: marker.end });
+      else missing.push({ start: marker.start, end: marker.end, ref: marker.refs[place] ?? '' });
     }
   }
   return { cited: [...cited], missing };
 }
 
 /** Everything that the outcome of a claim depends on, apart from the corpus and where in the draft it stands. */
-function keyOf({ claim, cited, citesMissing, quotes }: ClaimTask): string {
+function keyOf({ draft, claim, cited, citesMissing, quotes }: ClaimTask): string {
   const quoteKey = quotes.map((quote) => [quote.start - claim.start, quote.end - claim.start, quote.text]);
-  const missingKey = citesMissing.map((span) => [span.start - claim.start, span.end - claim.start]);
-  return JSON.stringify([claim.text, claim.resolved, claim.needsResolution ?? null, cited, missingKey, quoteKey]);
+  const missingKey = citesMissing.map(({ ref, start, end }) => [ref, start - claim.start, end - claim.start]);
+  // Its sentence may date what a part of it says.
+  const sentence = draft.slice(claim.sentence.start, claim.sentence.end);
+  return JSON.stringify([
+    claim.text,
+    claim.resolved,
+    claim.needsResolution ?? null,
+    sentence,
+    cited,
+    missingKey,
+    quoteKey,
+  ]);
 }
 
 /**
@@ -220,44 +226,29 @@ export function createChecker(
       keep(keptClaims, nextClaims);
     }
 
-    const claims: CheckedClaim[] = [];
-    const named = namePartly(
+    const unnamed = namePartly(
       outcomes.map(({ claim }) => claim),
       draftClaims.map(({ sentence }) => sentence),
     );
-    for (const [at, claim] of named.entries()) {
-      claims.push({ id: claimId(`c${at + 1}-${sha256Hex(claim.text).slice(0, 8)}`), ...claim });
-      yield;
-    }
-    const numbers = outcomes.flatMap((outcome) => outcome.numbers);
-    const contradictions = outcomes.flatMap((outcome, at) =>
-      outcome.contradictions.map((item) => ({ claimId: claims[at]!.id, ...item })),
+    const assembled = yield* assembleReport(
+      {
+        engineVersion: ENGINE_VERSION,
+        now,
+        draft,
+        sourceSet: standingAt(now),
+        sources,
+        outcomes,
+        unnamed,
+        quotes,
+        markers,
+        joins,
+        ingestion,
+        notChecked,
+      },
+      (claims) => composeEnvelope({ draft, now, claims, markers, sources }),
     );
-    const sourceSet = standingAt(now);
-    const checkedSpans = [...claims, ...markers.markers, ...quotes, ...joins];
-    yield;
-    const answer = composeEnvelope({ draft, now, claims, markers, sources });
-    yield;
-    const gate = evaluateGate({ draft, claims, quotes, numbers, markers, contradictions, sourceSet });
-    yield;
-    const report: CheckReport = {
-      engineVersion: ENGINE_VERSION,
-      now,
-      draft,
-      sourceSet,
-      sources,
-      answer,
-      claims,
-      quotes,
-      numbers,
-      markers,
-      contradictions,
-      gate,
-      ingestion,
-      notChecked,
-      coverage: measureCoverage(draft, checkedSpans, notChecked),
-      ...statedThresholds(policy),
-    };
+    const report: CheckReport = { ...assembled, ...statedThresholds(policy) };
+    const { claims } = report;
     const retrievals = outcomes.map(({ looked }, at): ClaimRetrieval => ({
       claimId: claims[at]!.id,
       method: corpus.search.method,

@@ -107,6 +107,7 @@ export function checkNumbers(
         sourceId: chosen && chosen.status !== 'not-found' ? chosen.settled.passage.at.passage.sourceId : null,
         at: at && { start: base + at.start, end: base + at.end },
         detail: chosen?.settled.entry.detail ?? 'no passage about this states it',
+        ...(chosen?.status === 'mismatch' && chosen.settled.entry.stated === null ? { isComputed: true } : {}),
       };
     });
 }

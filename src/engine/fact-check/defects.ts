@@ -51,10 +51,10 @@ export function defectsOf(input: DefectInput): readonly ClaimDefect[] {
     const [missing] = kind === 'source-not-in-set' ? task.citesMissing : [];
     if (missing === undefined) return { kind, detail, ...whole };
     // A number beyond the last source names nothing at all; a name may be of a source that is elsewhere.
-    const isNumber = !/\p{L}/u.test(task.draft.slice(missing.start, missing.end));
-    return isNumber
-      ? { kind: 'marker-ungrounded', detail: 'The marker of this claim names no source of the set.', ...missing }
-      : { kind, detail, ...missing };
+    const { ref, start, end } = missing;
+    return /\p{L}/u.test(ref)
+      ? { kind, detail, start, end }
+      : { kind: 'marker-ungrounded', detail: 'The marker of this claim names no source of the set.', start, end };
   });
   const { claim } = task;
   if (!decision.judged && claim.resolved !== claim.text && !defects.some(({ kind }) => kind === 'needs-resolution')) {

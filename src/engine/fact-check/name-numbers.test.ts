@@ -3,14 +3,15 @@ import type { ClaimDefect } from '#domain/claim.ts';
 import type { CheckedNumber } from '#domain/quantity.ts';
 import { nameNumbers } from './name-numbers.ts';
 
-const number = (status: CheckedNumber['status'], detail = ''): CheckedNumber => ({
+const number = (status: CheckedNumber['status'], more: Partial<CheckedNumber> = {}): CheckedNumber => ({
   text: '5 km',
   start: 10,
   end: 14,
   status,
   sourceId: null,
   at: null,
-  detail,
+  detail: '',
+  ...more,
 });
 const defect = (kind: ClaimDefect['kind'], start = 10): ClaimDefect => ({ kind, detail: '', start, end: start + 4 });
 const kinds = (list: readonly ClaimDefect[]) => list.map(({ kind }) => kind);
@@ -26,9 +27,9 @@ describe('the name of a faulty number', () => {
     ]);
   });
   it('is a recomputation where two stated figures give another', () => {
-    const computed = number('mismatch', 'from 310 (2019) to 465 (2021) is 50%');
+    const computed = number('mismatch', { isComputed: true });
     expect(kinds(nameNumbers([], [computed]))).toEqual(['recomputation-differs']);
-    expect(nameNumbers([], [number('mismatch', 'another value')])).toEqual([]);
+    expect(nameNumbers([], [number('mismatch', { detail: 'from 310 to 465 is another value' })])).toEqual([]);
   });
   it('is not found where nothing else is said at its place', () => {
     expect(kinds(nameNumbers([], [number('not-found')]))).toEqual(['number-not-found']);

@@ -9,10 +9,6 @@ const NAME_OF: ReadonlyMap<string, DefectKind> = new Map<string, DefectKind>([
   ['not-found', 'number-not-found'],
 ]);
 
-/** How the ledger tells that a figure which it computed from two stated ones is another. */
-const isComputation = (detail: string): boolean =>
-  detail.includes(' = ') || (detail.startsWith('from ') && detail.includes(' is '));
-
 /**
  * Gives a faulty number the name that the ledger has for it: stated in another unit or for another time, or computed
  * otherwise from its parts. This says more than `number-not-found`, whose place it takes; a number that another value
@@ -21,9 +17,8 @@ const isComputation = (detail: string): boolean =>
  */
 export function nameNumbers(defects: readonly ClaimDefect[], numbers: readonly CheckedNumber[]): ClaimDefect[] {
   let named = [...defects];
-  for (const { status, detail, start, end } of numbers) {
-    const isComputed = status === 'mismatch' && isComputation(detail);
-    const kind = isComputed ? 'recomputation-differs' : NAME_OF.get(status);
+  for (const { status, isComputed, detail, start, end } of numbers) {
+    const kind = status === 'mismatch' && isComputed ? 'recomputation-differs' : NAME_OF.get(status);
     if (kind === undefined) continue;
     const here = named.filter((defect) => overlaps(defect, { start, end }));
     if (kind === 'number-not-found' && here.length > 0) continue;
