@@ -1,29 +1,11 @@
 import type { Scenario, ScenarioFile } from '#domain/scenario.ts';
+import { shows } from './draft-scenario.ts';
 import { SCANNED_PDF } from './pdfs.ts';
 import { ACCOUNTS, LETTER, MILL, REGISTER, RETRACTED } from './sources.ts';
 
-/** A builder of scenarios that show one aspect of a checked draft. */
-const shows =
-  (of: 'claim' | 'quote' | 'number') =>
-  (
-    id: string,
-    expected: string,
-    title: string,
-    rule: string,
-    draft: string,
-    sources: readonly ScenarioFile[] = [MILL],
-  ): Scenario => ({
-    id: `${of}-${id}`,
-    group: of,
-    title,
-    rule,
-    input: { kind: 'draft', draft, sources, aspect: { of } },
-    expected,
-  });
-
-const claim = shows('claim');
-const quote = shows('quote');
-const number = shows('number');
+const claim = shows('claim', { of: 'claim' });
+const quote = shows('quote', { of: 'quote' });
+const number = shows('number', { of: 'number' });
 
 const OTHER_LETTER: ScenarioFile = {
   name: 'clerk-letter.txt',

@@ -1,5 +1,6 @@
-import type { DefectKind, NotChecked } from '#domain/claim.ts';
+import type { DefectKind, NotChecked, ResolutionAction, Route } from '#domain/claim.ts';
 import type { DraftAspect, Scenario, ScenarioFile, ScenarioGroup } from '#domain/scenario.ts';
+import { shows } from './draft-scenario.ts';
 import { ACCOUNTS, LETTER, MILL, REGISTER, RETRACTED } from './sources.ts';
 
 const said = (id: string, title: string, text: string, more: Readonly<Record<string, unknown>> = {}): ScenarioFile => ({
@@ -8,36 +9,16 @@ const said = (id: string, title: string, text: string, more: Readonly<Record<str
   metadata: { id, title, ...more },
 });
 
-const shown =
-  (group: ScenarioGroup, aspect: DraftAspect) =>
-  (
-    expected: string,
-    title: string,
-    rule: string,
-    draft: string,
-    sources: readonly ScenarioFile[] = [MILL],
-  ): Scenario => ({
-    id: `${group}-${expected}`,
-    group,
-    title,
-    rule,
-    input: { kind: 'draft', draft, sources, aspect },
-    expected,
-  });
+/** A builder of states whose id is what they show. */
+const named =
+  <T extends string>(group: ScenarioGroup, aspectOf: (expected: T) => DraftAspect) =>
+  (expected: T, ...rest: [title: string, rule: string, draft: string, sources?: readonly ScenarioFile[]]): Scenario =>
+    shows(group, aspectOf(expected))(expected, expected, ...rest);
 
-const action = shown('action', { of: 'action' });
-const route = shown('route', { of: 'route' });
-
-const defect = (
-  kind: DefectKind,
-  title: string,
-  rule: string,
-  draft: string,
-  sources: readonly ScenarioFile[] = [MILL],
-): Scenario => shown('defect', { of: 'defect', kind })(kind, title, rule, draft, sources);
-
-const left = (reason: NotChecked['reason'], title: string, rule: string, draft: string): Scenario =>
-  shown('not-checked', { of: 'not-checked' })(reason, title, rule, draft);
+const action = named<ResolutionAction>('action', () => ({ of: 'action' }));
+const route = named<Route>('route', () => ({ of: 'route' }));
+const defect = named<DefectKind>('defect', (kind) => ({ of: 'defect', kind }));
+const left = named<NotChecked['reason']>('not-checked', () => ({ of: 'not-checked' }));
 
 /** What is done with a claim, where it goes, every named fault of one, and what of a draft is no claim. */
 export const FAULT_SCENARIOS: readonly Scenario[] = [
@@ -163,6 +144,12 @@ export const FAULT_SCENARIOS: readonly Scenario[] = [
     'What somebody is said to claim is no statement of the source (SPEC §8).',
     'The mill of Calden polluted the river.',
     [said('critics', 'On the mill', 'Critics claim that the mill of Calden polluted the river.')],
+  ),
+  defect(
+    'partly-supported',
+    'Only a part of the sentence holds',
+    'Whoever reads the sentence takes its citation for the whole: the part that is not borne out is named (SPEC §8).',
+    'The mill of Calden opened in 1974 and the council of Norrland owns twelve ships.',
   ),
   defect(
     'superseded',
