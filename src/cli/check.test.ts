@@ -55,7 +55,7 @@ describe('check from a terminal', () => {
   it('takes an ISO date alone as the clock', async () => {
     write('sources/mill.txt', 'The mill of Calden opened in 1974.');
     const draft = write('draft.md', 'The mill of Calden opened in 1974.');
-    for (const now of ['5', 'yesterday', '2026-13-01', '1 May 2026']) {
+    for (const now of ['5', 'yesterday', '2026-13-01', '2026-02-31', '1 May 2026']) {
       await expect(run(draft, '--now', now), now).rejects.toThrow(/is not an ISO date/u);
     }
   });

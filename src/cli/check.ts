@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseIsoDate } from '#base/dates.ts';
 import { EXPORT_FORMATS, EXPORT_KINDS } from '#domain/export.ts';
 import type { ExportFormat, ExportKind } from '#domain/export.ts';
 import type { ImportReport } from '#domain/import-report.ts';
@@ -93,7 +94,7 @@ function readOptions(argv: readonly string[]): CheckOptions {
   if (!values.sources?.length) throw new UsageError('--sources DIR or FILE … is missing.');
   const { format, kind } = readTarget(values.format, values.kind);
   const now = values.now ?? new Date().toISOString();
-  if (!/^\d{4}-\d{2}/u.test(now) || Number.isNaN(Date.parse(now)))
+  if (parseIsoDate(now)?.month === undefined || Number.isNaN(Date.parse(now)))
     throw new UsageError(`--now ${now} is not an ISO date.`);
   const sourceSet = values['source-set'];
   if (sourceSet !== undefined && 'question' in subject) {

@@ -33,9 +33,10 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-// A reader that stops early (`| head`) is no error of ours.
+// A reader that stops early (`| head`) is no error of ours, and makes nothing ready that is blocked.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? 0 : 2);
+  if (error.code !== 'EPIPE') process.exitCode = 2;
+  process.exit();
 });
 
 process.exitCode = await main(process.argv.slice(2));

@@ -76,8 +76,9 @@ export function verifyLog(entries: readonly unknown[], head?: AuditHead | string
 
 /** Verifies a log entry by entry, so that a long one can be read in portions, and what is appended to it alone. */
 export interface ChainVerifier {
-  /** Entries that were looked at: those up to the first that does not hold. */
+  /** Takes the next entry. Behind one that does not hold nothing is looked at any more. */
   add(entry: unknown): void;
+  /** `entries` counts those that hold. */
   result(): AuditVerification;
   /** Where the chain stands, as far as it holds. */
   head(): AuditHead;

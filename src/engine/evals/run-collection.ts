@@ -20,17 +20,13 @@ const STEP = 200;
 /** Whether a policy needs the word vectors. */
 export const usesVectors = ({ method = 'bm25' }: RetrievalSettings): boolean => method !== 'bm25';
 
-/** The vectors of a collection, in steps; `done` is what a driver is told meanwhile. */
-function* embed(
-  corpus: ReadonlyMap<string, BeirText>,
-  words: WordVectors,
-  done: number,
-): Generator<number, VectoredPassages, void> {
+/** The vectors of a collection, in steps; no query is done meanwhile. */
+function* embed(corpus: ReadonlyMap<string, BeirText>, words: WordVectors): Generator<number, VectoredPassages, void> {
   const ids = [...corpus.keys()];
   const vectors = emptyPassageVectors(words, ids.length);
   let doc = 0;
   for (const { title, text } of corpus.values()) {
-    if (doc % STEP === 0) yield done;
+    if (doc % STEP === 0) yield 0;
     setPassage(vectors, doc++, [...tokenize(title), ...tokenize(text)]);
   }
   const numberOf = new Map(ids.map((id, at) => [id, at]));
@@ -60,7 +56,7 @@ export function* runCollection(
     text: document.text,
   }));
   const index = method === 'vectors' ? null : buildBm25Index(passages, { k1, b, title, headings: 0, body: 1 });
-  const vectored = method === 'bm25' || words === null ? null : yield* embed(corpus, words, 0);
+  const vectored = method === 'bm25' || words === null ? null : yield* embed(corpus, words);
   const find = (query: string): readonly RawHit[] => {
     if (vectored === null) return index === null ? [] : byWords(index, query, limit);
     const lists: MethodList[] = [];
