@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useDraftSession } from '#features/draft-check/session.tsx';
 import { t } from '#ui/messages/t.ts';
-import { answerGateOf } from '#data/gates.ts';
+import { answerGate } from '#domain/publication.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import { useView } from './use-view.ts';
 
@@ -28,7 +28,7 @@ function AnswerGate({ answerId }: { readonly answerId: string }) {
   return (
     <PanelFrame name={t('Gate')} needs="claim_verification">
       <GatePanel
-        draftId={answerGateOf(answerId)}
+        draftId={answerGate(answerId)}
         isBehind={false}
         onClear={(place) => {
           if (place === 'fact-checks' || place === 'contradictions') {

@@ -11,9 +11,6 @@ export const gateQuery = (draftId: string) =>
     staleTime: 0,
   });
 
-/** The gate of a kept answer; that of a draft has the id of the draft. */
-export const answerGateOf = (answerId: string): string => `answer:${answerId}`;
-
 /** The gate of a draft as the backend weighs it. The one before it stays on the screen while it is weighed anew. */
 export const useGate = (draftId: string | null, isWanted = true) =>
   useQuery({ ...gateQuery(draftId ?? ''), enabled: draftId !== null && isWanted });

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditHead } from './audit.ts';
 import type { SignOff, Waiver } from './gate.ts';
 import type { PortableDecision } from './merge.ts';
-import type { ReopenCause } from './publication.ts';
+import type { ReopenCause, RestingClaim } from './publication.ts';
 import type { CheckReport } from './report.ts';
 
 export const EXPORT_KINDS = ['bibliography', 'evidence_table', 'grounded_report', 'review_packet'] as const;
@@ -68,15 +68,6 @@ export interface ExportRecord {
   readonly at: string;
   readonly by: string;
   readonly stale: readonly StaleMark[];
-}
-
-/** A claim with what it cites in its support. */
-export interface RestingClaim {
-  readonly claimId: string;
-  readonly text: string;
-  readonly sourceIds: readonly string[];
-  /** The words that it rests on; records from before they were kept lack them. */
-  readonly quotes?: readonly { readonly sourceId: string; readonly quote: string }[];
 }
 
 /** A finished text file. */

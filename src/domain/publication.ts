@@ -1,6 +1,24 @@
 import type { FindingTarget, GateCriterionId, PublicationSurface, SignOff, SuppressedFinding, Waiver } from './gate.ts';
 import type { ReadRole } from './roles.ts';
 
+/** A claim with what it cites in its support. */
+export interface RestingClaim {
+  readonly claimId: string;
+  readonly text: string;
+  readonly sourceIds: readonly string[];
+  /** The words that it rests on; records from before they were kept lack them. */
+  readonly quotes?: readonly { readonly sourceId: string; readonly quote: string }[];
+}
+
+const ANSWER_GATE = 'answer:';
+
+/** The gate of a kept answer. That of a draft has the id of the draft. */
+export const answerGate = (answerId: string): string => `${ANSWER_GATE}${answerId}`;
+
+/** The answer behind a gate; `null` where it is that of a draft. */
+export const answerOfGate = (gateId: string): string | null =>
+  gateId.startsWith(ANSWER_GATE) ? gateId.slice(ANSWER_GATE.length) : null;
+
 /**
  * Why a published record no longer stands. `path` leads from what changed to what rests on it, in words. `key` tells one cause
  * from another: the same cause reopens a record once.
@@ -96,13 +114,7 @@ export interface Publication {
   readonly heldThen?: readonly string[];
   readonly engineVersion: string;
   /** Sources that its claims rest on, by what each claim cites in its support: what a change is held against. */
-  readonly restsOn: readonly {
-    readonly claimId: string;
-    readonly text: string;
-    readonly sourceIds: readonly string[];
-    /** The words that it rests on; records from before they were kept lack them. */
-    readonly quotes?: readonly { readonly sourceId: string; readonly quote: string }[];
-  }[];
+  readonly restsOn: readonly RestingClaim[];
   readonly signOffs: readonly SignOff[];
   readonly waivers: readonly Waiver[];
   readonly suppressed: readonly SuppressedFinding[];

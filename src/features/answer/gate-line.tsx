@@ -1,4 +1,5 @@
-import { answerGateOf, useGate } from '#data/gates.ts';
+import { useGate } from '#data/gates.ts';
+import { answerGate } from '#domain/publication.ts';
 import { mayUse, usePerson } from '#data/identity.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +22,7 @@ interface GateLineProps {
 /** How a kept answer stands at the gate, and the way there. Nothing where it is not kept, or the role may not weigh it. */
 export function GateLine({ answerId, onGate }: GateLineProps) {
   const person = usePerson();
-  const gate = useGate(answerGateOf(answerId), person !== null && mayUse(person.role, 'claim_verification')).data;
+  const gate = useGate(answerGate(answerId), person !== null && mayUse(person.role, 'claim_verification')).data;
   if (!gate) return null;
   const label = GATE_LABELS[gate.decision.decision];
   const Icon = label.icon;

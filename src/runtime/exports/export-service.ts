@@ -2,6 +2,7 @@ import type { ExportRequest } from '#api/schemas/export.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { AuditHead } from '#domain/audit.ts';
 import type { ExportInput, ExportRecord } from '#domain/export.ts';
+import { answerGate } from '#domain/publication.ts';
 import type { CheckReport } from '#domain/report.ts';
 import { notFound } from '#storage/failure.ts';
 import { LIBRARY_SET_ID } from '#storage/records.ts';
@@ -10,7 +11,6 @@ import type { Asker } from '../asker.ts';
 import { RuntimeFailure } from '../outcome.ts';
 import type { LoadFont } from '../pdf/fonts.ts';
 import type { RuntimePorts } from '../ports.ts';
-import { answerGate } from '../publications/gate-subject.ts';
 import type { PublicationService } from '../publications/publication-service.ts';
 import { heldThen, restingClaims } from '../publications/released.ts';
 

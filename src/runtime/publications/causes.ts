@@ -1,5 +1,4 @@
-import type { RestingClaim } from '#domain/export.ts';
-import type { ReopenCause } from '#domain/publication.ts';
+import type { ReopenCause, RestingClaim } from '#domain/publication.ts';
 import type { SourceChange, SourceChangeKind } from '#domain/source-set.ts';
 import type { Source } from '#domain/source.ts';
 

@@ -1,12 +1,8 @@
 import { draftText, draftTitle } from '#api/answer-draft.ts';
+import { answerOfGate } from '#domain/publication.ts';
 import { notFound } from '#storage/failure.ts';
 import { LIBRARY_SET_ID } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
-
-const ANSWER = 'answer:';
-
-/** The gate of a kept answer. That of a draft has the id of the draft. */
-export const answerGate = (answerId: string): string => `${ANSWER}${answerId}`;
 
 /** A text that can go through a gate: a draft as it is now, or a kept answer with its references, which nobody can edit. */
 export interface GateSubject {
@@ -25,20 +21,20 @@ export interface GateSubject {
 
 /** What stands behind a gate; `not_found` where it is there no more. */
 export async function gateSubjectOf(storage: WorkbenchStorage, gateId: string): Promise<GateSubject> {
-  if (!gateId.startsWith(ANSWER)) {
+  const answerId = answerOfGate(gateId);
+  if (answerId === null) {
     const draft = await storage.drafts.get(gateId);
     if (!draft) throw notFound('draft', gateId);
     const { id, title, text, version, authors = [], sourceSetId = null } = draft;
     return { kind: 'draft', id, ownerId: id, title, text, version, authors, sourceSetId };
   }
-  const id = gateId.slice(ANSWER.length);
-  const kept = await storage.answers.get(id);
-  if (!kept) throw notFound('answer', id);
+  const kept = await storage.answers.get(answerId);
+  if (!kept) throw notFound('answer', answerId);
   const { record, answer } = kept;
   return {
     kind: 'answer',
     id: gateId,
-    ownerId: id,
+    ownerId: answerId,
     title: draftTitle(answer),
     text: draftText(answer),
     version: 1,

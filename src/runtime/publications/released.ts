@@ -1,5 +1,5 @@
-import type { ExportRecord, RestingClaim } from '#domain/export.ts';
-import type { Publication } from '#domain/publication.ts';
+import type { ExportRecord } from '#domain/export.ts';
+import type { Publication, RestingClaim } from '#domain/publication.ts';
 import type { CheckReport } from '#domain/report.ts';
 import { LIBRARY_SET_ID } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
