@@ -89,6 +89,17 @@ describe('the history of acts', () => {
     expect(shown).toEqual(['b']);
   });
 
+  it('offers no undo and no redo that can do nothing any more', async () => {
+    const { toasts, history, act } = bench();
+    const offered = () => toasts.getState().toasts.flatMap(({ text, action }) => (action ? [text] : []));
+    act('a');
+    await history.getState().undo();
+    act('b', true);
+    expect(offered()).toEqual(['Wrote b.']);
+    await history.getState().undo();
+    expect(offered()).toEqual([]);
+  });
+
   it('keeps the last hundred', () => {
     const { history, act } = bench();
     for (let n = 1; n <= 103; n++) act(`w${n}`);

@@ -63,8 +63,12 @@ export function createHistoryStore(
       set(({ acts }) => ({ acts: acts.map((act) => (act.id === id ? { ...act, state } : act)) }));
     /** The note that offers the next turn of an act: an older one would offer what is done already. */
     const notes = new Map<number, number>();
+    const withdraw = (id: number): void => {
+      toasts.getState().dismiss(notes.get(id) ?? 0);
+      notes.delete(id);
+    };
     const say = (act: Pick<PastAct, 'id' | 'words'>, state: 'done' | 'undone', text: string): number => {
-      toasts.getState().dismiss(notes.get(act.id) ?? 0);
+      withdraw(act.id);
       const note = toasts
         .getState()
         .push(
@@ -92,6 +96,7 @@ export function createHistoryStore(
         return act;
       } catch (error) {
         mark(act.id, 'over');
+        withdraw(act.id);
         const why = error instanceof Error ? error.message : String(error);
         toasts.getState().push(from === 'done' ? words.notUndone(act.words, why) : words.notRedone(act.words, why));
         return null;
@@ -107,6 +112,7 @@ export function createHistoryStore(
       record: (given) => {
         const act: PastAct = { ...given, id: next++, at: now(), state: 'done' };
         moved.set(act.id, ++moves);
+        for (const { id, state } of get().acts) if (state === 'undone') withdraw(id);
         set(({ acts }) => ({
           acts: [
             ...acts.map((one) => (one.state === 'undone' ? { ...one, state: 'over' as const } : one)).slice(1 - KEPT),
