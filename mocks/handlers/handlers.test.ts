@@ -30,6 +30,8 @@ const ALL_ROUTES = [
   ['POST', `${ROUTES.ingestion}?name=a.txt`],
   ['DELETE', withId(ROUTES.ingestionJob, 'x')],
   ['POST', withId(ROUTES.ingestionRetry, 'x')],
+  ['POST', withId(ROUTES.ingestionRecognise, 'x')],
+  ['POST', withId(ROUTES.sourceRecognise, 'x')],
   ['GET', ROUTES.drafts],
   ['POST', ROUTES.drafts],
   ['GET', withId(ROUTES.draft, 'x')],
@@ -50,6 +52,9 @@ const ALL_ROUTES = [
   ['GET', ROUTES.judgePack],
   ['PUT', ROUTES.judgePack],
   ['DELETE', ROUTES.judgePack],
+  ['GET', ROUTES.thresholds],
+  ['PUT', ROUTES.thresholds],
+  ['POST', ROUTES.thresholdsPreview],
   ...QUEUES.flatMap((queue) => {
     const { list, ids, calibration, item, decisions } = queueRoutes(queue);
     return [
@@ -61,8 +66,12 @@ const ALL_ROUTES = [
     ] as const;
   }),
   ['GET', ROUTES.audit],
+  ['GET', ROUTES.auditEntries],
+  ['GET', ROUTES.auditSummary],
   ['GET', withId(ROUTES.gate, 'x')],
+  ['GET', ROUTES.exports],
   ['POST', ROUTES.exports],
+  ['POST', withId(ROUTES.exportCancel, 'x')],
   ['POST', withId(ROUTES.gateMerge, 'x')],
   ['GET', ROUTES.runs],
   ['POST', ROUTES.runs],
