@@ -30,13 +30,8 @@ import type { RuntimePorts } from '../ports.ts';
 import { membersOfGiven } from './given-set.ts';
 import { engineParts, judgeSet, type TakenVersion } from './judge.ts';
 import { libraryRecord, liveSetOf, type LibraryKeeper, type LibraryState } from './library-state.ts';
-import {
-  releasedOutputs,
-  restingOutputs,
-  type ReleasedOutput,
-  type RestingOutput,
-  type StandingPort,
-} from './stored-answers.ts';
+import { createSetPlanner } from './set-planner.ts';
+import type { StandingPort } from './stored-answers.ts';
 import { freshnessClassesOf, rowOf, type JudgedSet } from './views.ts';
 
 export interface SourceSetService {
@@ -85,6 +80,7 @@ export function createSourceSetService(
     stale: [],
   }),
 ): SourceSetService {
+  const planOf = createSetPlanner(storage, standing);
   const today = (): string => ports.clock().toISOString().slice(0, 10);
   const nowAt = (): string => ports.clock().toISOString();
   const judgedBy = new Map<string, { readonly key: string; readonly judged: JudgedSet }>();
@@ -163,41 +159,6 @@ export function createSourceSetService(
       drafts: [...drafts],
       attributions: [...attributions],
       freshnessClasses: freshnessClassesOf(members, (await engineParts()).FRESHNESS_RULES),
-    };
-  }
-
-  /** What rests on a set: the drafts that are checked under it; on the library all the others, and the answers. */
-  async function restingOn(id: string, state: LibraryState): Promise<readonly RestingOutput[]> {
-    const all = await restingOutputs(storage, (source) => state.items.has(source), standing);
-    const wanted = id === LIBRARY_SET_ID ? null : id;
-    return all.filter(({ setId }) => setId === wanted);
-  }
-
-  async function planOf(id: string, changes: readonly SourceChange[], state: LibraryState): Promise<Planned> {
-    const { planSourceLifecycleInvalidation, severityOfReliance } = await engineParts();
-    const resting = await restingOn(id, state);
-    const wanted = id === LIBRARY_SET_ID ? null : id;
-    const released = (await releasedOutputs(storage)).filter(({ setId }) => setId === wanted);
-    const changed = new Set(changes.filter(({ kind }) => kind === 'content-changed').map(({ sourceId }) => sourceId));
-    const isQuoteStanding = changed.size === 0 ? undefined : await quoteFinder([...changed]);
-    const options = isQuoteStanding === undefined ? {} : { isQuoteStanding };
-    const plan = planSourceLifecycleInvalidation(
-      changes,
-      [...resting, ...released].map(({ answer }) => answer),
-      options,
-    );
-    return { plan, resting, released, severityOf: (change, quotes) => severityOfReliance(change, quotes, options) };
-  }
-
-  /** Whether words that were relied on still stand, typography aside, in the documents of today. */
-  async function quoteFinder(ids: readonly string[]): Promise<(sourceId: string, quote: string) => boolean | null> {
-    const { prepareText } = await import('#engine/quotes/prepare.ts');
-    const { locateQuote } = await import('#engine/quotes/locate.ts');
-    const documents = await storage.sources.documents(ids);
-    const texts = new Map(documents.map(({ source, text }) => [source.id as string, prepareText(text)]));
-    return (sourceId, quote) => {
-      const text = texts.get(sourceId);
-      return text === undefined ? null : locateQuote(text, quote).found;
     };
   }
 
@@ -578,13 +539,6 @@ export function createSourceSetService(
     ensureBaseline,
     absorbAdditions,
   };
-}
-
-interface Planned {
-  readonly plan: InvalidationPlan;
-  readonly resting: readonly RestingOutput[];
-  readonly released: readonly ReleasedOutput[];
-  readonly severityOf: CascadeQuestion['severityOf'];
 }
 
 interface Made {
