@@ -37,7 +37,7 @@ const TOKENIZER_CONFIG = 'tokenizer_config.json';
 
 const baseOf = (name: string): string => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 
-/** Whether a file of a folder or archive is part of a pack; what is not (read-mes, other exports) is never unpacked. */
+/** Whether a file of a folder or archive is part of a pack; what is not (read-mes, vocabularies) is never unpacked. */
 export const isPackPart = (name: string): boolean => {
   const base = baseOf(name);
   return base.endsWith('.onnx') || base === CONFIG || base === TOKENIZER || base === TOKENIZER_CONFIG;

@@ -1,4 +1,5 @@
 import type { AuditPageRequest, AuditPageView, AuditSummaryView } from '#api/schemas/audit.ts';
+import { compareCodeUnits } from '#base/compare.ts';
 import type { AuditEntry, AuditHead, AuditVerification } from '#domain/audit.ts';
 import type { ChainVerifier } from '#engine/audit/chain.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
@@ -158,7 +159,9 @@ const numbers = (from: number, to: number): readonly number[] =>
 
 /** Most first, then by name. */
 const counted = (counts: ReadonlyMap<string, number>): { name: string; count: number }[] =>
-  [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || compareCodeUnits(a.name, b.name));
 
 /** Place of the first number below `before` in a list that falls. */
 function firstBelow(seqs: readonly number[], before: number): number {

@@ -44,7 +44,10 @@ export const scanPort: ScanPort = {
             kept.catch((error: unknown) => end(() => reject(error as Error)));
             break;
           case 'end':
-            void kept.then(() => end(resolve));
+            void kept.then(
+              () => end(resolve),
+              () => undefined,
+            );
             break;
           case 'failed':
             fail(data.message);
