@@ -84,8 +84,12 @@ export function GraphPart() {
                 <bdi>{listOf(texts.map((text) => `${text.title} (${number(text.weight)})`))}</bdi>
               </td>
               <td title={[...replaces, ...replacedBy].join('\n')}>
-                {replacedBy.length > 0 ? t('replaced by {names}', { names: listOf(replacedBy) }) : null}
-                {replaces.length > 0 ? t('replaces {names}', { names: listOf(replaces) }) : null}
+                {[
+                  replacedBy.length > 0 ? t('replaced by {names}', { names: listOf(replacedBy) }) : '',
+                  replaces.length > 0 ? t('replaces {names}', { names: listOf(replaces) }) : '',
+                ]
+                  .filter((part) => part !== '')
+                  .join('; ')}
               </td>
             </>
           )}

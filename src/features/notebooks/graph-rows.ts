@@ -11,14 +11,22 @@ export interface GraphRow {
   readonly replacedBy: readonly string[];
 }
 
+type Edge = SourceGraph['edges'][number];
+
+function put(edges: Map<string, Edge[]>, id: string, edge: Edge): void {
+  const known = edges.get(id);
+  if (known) known.push(edge);
+  else edges.set(id, [edge]);
+}
+
 /** The sources of a graph, what carries most first; those that nothing rests on come last, by title. */
 export function graphRows({ nodes, edges }: SourceGraph): readonly GraphRow[] {
   const titles = new Map(nodes.map(({ id, title }) => [id, title]));
-  const from = new Map<string, SourceGraph['edges'][number][]>();
-  const to = new Map<string, SourceGraph['edges'][number][]>();
+  const from = new Map<string, Edge[]>();
+  const to = new Map<string, Edge[]>();
   for (const edge of edges) {
-    from.set(edge.from, [...(from.get(edge.from) ?? []), edge]);
-    to.set(edge.to, [...(to.get(edge.to) ?? []), edge]);
+    put(from, edge.from, edge);
+    put(to, edge.to, edge);
   }
   const named = (id: string): string => titles.get(id) ?? id;
   return nodes

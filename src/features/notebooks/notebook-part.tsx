@@ -41,6 +41,8 @@ export function NotebookPart() {
   if (!notebooks.data) return <Skeleton lines={5} label={t('Reading the notebooks')} />;
   const list = notebooks.data;
   const open = list.find(({ id }) => id === chosen) ?? list[0];
+  // The list is in the order of the last change: what is open stays open when another one is changed elsewhere.
+  if (open && open.id !== chosen) setChosen(open.id);
   const create = (): void =>
     save.mutate(
       { id: null, title: t('Notebook {n}', { n: list.length + 1 }), version: 0, entries: [] },
@@ -80,17 +82,30 @@ export function NotebookPart() {
           </button>
         ))}
       </nav>
-      <Editor key={`${open.id} ${open.version}`} notebook={open} onRemoved={() => setChosen(null)} />
+      <Editor key={open.id} notebook={open} onRemoved={() => setChosen(null)} />
     </div>
   );
 }
 
-function Editor({ notebook, onRemoved }: { readonly notebook: Notebook; readonly onRemoved: () => void }) {
+interface EditorProps {
+  readonly notebook: Notebook;
+  readonly onRemoved: () => void;
+}
+
+/** Over a version that comes from elsewhere, what was typed stays until a person chooses. */
+export function Editor({ notebook, onRemoved }: EditorProps) {
+  const [read, setRead] = useState(notebook);
   const [draft, setDraft] = useState(() => inputOf(notebook));
   const [isRemoving, setRemoving] = useState(false);
   const save = useSaveNotebook();
   const remove = useRemoveNotebook();
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(inputOf(notebook));
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(inputOf(read));
+  const take = (version: Notebook): void => {
+    setRead(version);
+    setDraft(inputOf(version));
+  };
+  const isBehind = notebook.version > read.version;
+  if (isBehind && !isChanged) take(notebook);
   const { entries } = draft;
   const fault = save.error ?? remove.error;
   return (
@@ -99,7 +114,13 @@ function Editor({ notebook, onRemoved }: { readonly notebook: Notebook; readonly
       aria-label={t('Notebook')}
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(draft);
+        save.mutate(draft, {
+          onSuccess: (saved) => {
+            setRead(saved);
+            // What was typed meanwhile goes over the version that was just made.
+            setDraft((now) => (now === draft ? inputOf(saved) : { ...now, version: saved.version }));
+          },
+        });
       }}
     >
       <Field label={t('Title')}>
@@ -119,7 +140,7 @@ function Editor({ notebook, onRemoved }: { readonly notebook: Notebook; readonly
         </p>
       ) : null}
       {entries.map((entry, at) => (
-        <div key={notebook.entries[at]?.id ?? `new ${at}`} className={styles.entry}>
+        <div key={read.entries[at]?.id ?? `new ${at}`} className={styles.entry}>
           {entry.span ? <blockquote dir="auto">{entry.span.quote}</blockquote> : null}
           <Field label={entry.span ? t('Note on this span') : t('Note')}>
             {(control) => (
@@ -143,7 +164,27 @@ function Editor({ notebook, onRemoved }: { readonly notebook: Notebook; readonly
           </Button>
         </div>
       ))}
-      {fault ? (
+      {isBehind ? (
+        <Note
+          tone="person"
+          role="alert"
+          actions={
+            <>
+              <Button
+                onClick={() => {
+                  setRead(notebook);
+                  setDraft({ ...draft, version: notebook.version });
+                }}
+              >
+                {t('Keep mine')}
+              </Button>
+              <Button onClick={() => take(notebook)}>{t('Take theirs')}</Button>
+            </>
+          }
+        >
+          {t('This notebook was saved elsewhere while you edited it. Nothing is overwritten until you choose.')}
+        </Note>
+      ) : fault ? (
         <Note tone="contradicted" role="alert">
           {fault.message}
         </Note>

@@ -1,4 +1,4 @@
-/** What `src` of a locale holds: the English message, and what stands in its place. */
+/** The words of a language: the English message, and what stands in its place. */
 export type MessageTable = Readonly<Record<string, string>>;
 
 export interface Language {
