@@ -18,6 +18,9 @@ export const noticeSchema = v.object({
   span: v.exactOptional(spanSchema),
 });
 
+/** A list that nobody changes in place, as the domain has them. */
+const listOf = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
+
 /** The domain's `Source`, as it crosses HTTP. */
 export const sourceSchema = v.object({
   id: idOfSource,
@@ -26,7 +29,7 @@ export const sourceSchema = v.object({
   mediaType: v.string(),
   fileName: v.string(),
   title: v.string(),
-  authors: v.array(v.string()),
+  authors: listOf(v.string()),
   publisher: v.nullable(v.string()),
   publishedDate: v.nullable(v.string()),
   rights: v.nullable(v.string()),
@@ -34,11 +37,11 @@ export const sourceSchema = v.object({
   doi: v.nullable(v.string()),
   isPeerReviewed: v.nullable(v.boolean()),
   citationCount: v.nullable(nonNegativeInt),
-  notices: v.array(noticeSchema),
-  supersedes: v.array(idOfSource),
+  notices: listOf(noticeSchema),
+  supersedes: listOf(idOfSource),
   contentHash: v.string(),
   note: v.nullable(v.string()),
-  partOf: v.exactOptional(v.array(v.string())),
+  partOf: v.exactOptional(listOf(v.string())),
 });
 
 const importFields = {
@@ -153,7 +156,7 @@ export const sourcePatchSchema = v.pipe(
     supersedes: v.exactOptional(v.pipe(v.array(idOfSource), v.maxLength(1000))),
     note: v.exactOptional(optionalLine(4000)),
     /** The whole list anew: a person enters a retraction that the file does not state, or takes a wrong one back. */
-    notices: v.exactOptional(v.pipe(v.array(noticeSchema), v.maxLength(100))),
+    notices: v.exactOptional(v.pipe(v.array(noticeSchema), v.maxLength(100), v.readonly())),
   }),
   v.check((patch) => Object.keys(patch).length > 0, 'Name at least one member to change.'),
 );

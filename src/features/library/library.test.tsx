@@ -5,6 +5,7 @@ import type { IngestionJob } from '#api/schemas/ingestion.ts';
 import type { SourceSummary } from '#api/schemas/source.ts';
 import { IMPORT_STATES, type ImportState } from '#domain/import-report.ts';
 import { sourceId } from '#domain/ids.ts';
+import { bareSource } from '#domain/source.ts';
 import { carriesFiles } from '../shared/dropped-files.ts';
 import { pagesInWords } from '../shared/scans.ts';
 import { JobItem } from './job-list.tsx';
@@ -125,24 +126,7 @@ describe('an import', () => {
 });
 
 const source = (id: string, more: Partial<SourceSummary> = {}): SourceSummary => ({
-  id: sourceId(id),
-  uri: null,
-  kind: 'text',
-  mediaType: 'text/plain',
-  fileName: `${id}.txt`,
-  title: id,
-  authors: [],
-  publisher: null,
-  publishedDate: null,
-  rights: null,
-  language: null,
-  doi: null,
-  isPeerReviewed: null,
-  citationCount: null,
-  notices: [],
-  supersedes: [],
-  contentHash: `sha256:${id}`,
-  note: null,
+  ...bareSource(sourceId(id)),
   importState: 'ready',
   warnings: [],
   findings: [],
