@@ -53,6 +53,7 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
     return filter.feed(text) + filter.flush();
   },
   judge: (text) => judgeStance('The mill opened in 1974.', text),
+  'judge, a long claim': (text) => judgeStance(`${text} x`, `x ${text}`),
   importText,
   importMarkdown,
   'whole check': (text) => createChecker([DOCUMENT]).check({ draft: text, now: '2026-01-01T00:00:00Z' }),

@@ -123,6 +123,9 @@ describe('files of a draft', () => {
     await at.client.exports.cancel('j1');
     expect(await writing).toBe('409 cancelled');
     expect(await at.client.exports.list()).toEqual([]);
+    // The log says that it was begun, and can never unsay it: so it says that it was called off.
+    const { entries } = await at.client.audit.log();
+    expect(entries.slice(-2).map(({ event }) => event['kind'])).toEqual(['export', 'export-called-off']);
     await at.client.exports.write({ draftId, kind: 'bibliography', format: 'json', jobId: 'j2' });
     expect(await at.client.exports.list()).toHaveLength(1);
   });

@@ -259,6 +259,31 @@ describe('the gate of a draft', () => {
     expect(await codeOf(at.client.publications.gate('answer:none'))).toBe('404 not_found');
   });
 
+  it('is not reopened by what spoke against its sources already when it was published', async () => {
+    const { at, id, source } = await ready();
+    await at.client.ingestion.start(
+      'newer.txt',
+      new TextEncoder().encode('The bridge is 505 metres long.').buffer,
+      'text/plain',
+    );
+    await at.idle();
+    const newer = (await at.client.sources.list()).find((one) => one.id !== source)!.id;
+    await at.client.sources.patch(newer, { supersedes: [source] as never });
+    await sign(at, id, BEN);
+    for (const criterion of GATE_CRITERIA) {
+      if (outcomeOf(await gateOf(at, id), criterion)?.outcome === 'passed') continue;
+      await act(at, id, EVE, { verb: 'waive', criterion, expiresAt: '2099-01-01', thisTextOnly: true });
+    }
+    const { contentHash } = await gateOf(at, id);
+    expect((await post(at, ROUTES.publications, { draftId: id, contentHash }, BEN)).status).toBe(201);
+    await at.client.sources.patch(newer, { title: 'Another name' });
+    await at.idle();
+    expect((await at.client.publications.list())[0]).toMatchObject({
+      reopened: [],
+      heldThen: [`replacement:${source}`],
+    });
+  });
+
   it('of an answer hears of the declared set that it was asked of, and of no source outside it', async () => {
     const { at, source } = await ready();
     await at.client.ingestion.start(

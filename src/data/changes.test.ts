@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChangeNotice } from '#api/changes.ts';
-import { coalesceChanges } from './changes.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { applyChange, coalesceChanges } from './changes.ts';
+import { thresholdKeys } from './keys.ts';
 
 const queues: ChangeNotice = { resource: 'queues' };
 
@@ -12,6 +14,14 @@ afterEach(() => {
 });
 
 describe('notices of changes', () => {
+  it('of the sources read the thresholds again: saving them is told so', async () => {
+    const cache = new QueryClient();
+    cache.setQueryData(thresholdKeys.current(), { revision: 1 });
+    void applyChange(cache, { resource: 'sources' });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(cache.getQueryState(thresholdKeys.current())?.isInvalidated).toBe(true);
+  });
+
   it('read the first at once, and all that come meanwhile by one more reading', async () => {
     const read: ChangeNotice[] = [];
     const take = coalesceChanges(async (notice) => void read.push(notice));

@@ -82,6 +82,21 @@ describe('versions of a set as they are stored', () => {
     expect(bytes).toBeGreaterThan(whole);
   });
 
+  it('grow little by another order alone, and give it back', async () => {
+    const all = Array.from({ length: 400 }, (_, at) => item(`s${at}`, `Source ${at}`));
+    const { stored, read } = await keepAll([all, all.toReversed()]);
+    expect(stored.get(2)!.set.length).toBeLessThan(stored.get(1)!.set.length / 10);
+    expect((await read(2))?.row.set).toBe(rowOf(2, all.toReversed()).set);
+  });
+
+  it('stand whole where a difference would not give back the same bytes', async () => {
+    const all = Array.from({ length: 50 }, (_, at) => item(`s${at}`, `Source ${at}`));
+    const { items, ...rest } = setOf(2, all);
+    const before = rowOf(1, all);
+    const row = { ...rowOf(2, all), set: JSON.stringify({ items, ...rest }) };
+    expect(packVersion(row, { row: before, depth: 0 }).set).toBe(row.set);
+  });
+
   it('are read through a chain that never grows long', async () => {
     const all = Array.from({ length: 200 }, (_, at) => item(`s${at}`, `Source ${at}`));
     const { stored } = await keepAll(Array.from({ length: 120 }, (_, at) => all.slice(0, 60 + at)));

@@ -18,6 +18,8 @@ export interface PairingOptions {
   readonly mostPartners?: number;
   /** Pairs that are looked for at all, by their places in the given list. What is not wanted uses up no partner. */
   readonly isWanted?: (a: number, b: number) => boolean;
+  /** Hears of each statement that reached `mostPartners`, by its place in the given list. */
+  readonly onTruncated?: (statement: number) => void;
 }
 
 export interface PairingCount {
@@ -58,7 +60,7 @@ const WALKED_A_STEP = 64;
 /** The same a step at a time, for whoever must let others in between: `null` is a step that found nothing. */
 export function* pairCandidatesInSteps(
   sets: readonly (readonly string[])[],
-  { least = LEAST_JACCARD, mostPartners = MOST_PARTNERS, isWanted }: PairingOptions = {},
+  { least = LEAST_JACCARD, mostPartners = MOST_PARTNERS, isWanted, onTruncated }: PairingOptions = {},
   count: PairingCount = { pairs: 0, truncated: 0 },
 ): Generator<CandidatePair | null> {
   const { starts, items, frequencies } = packSets(sets);
@@ -110,7 +112,10 @@ export function* pairCandidatesInSteps(
       count.pairs++;
       yield { a: Math.min(x, y), b: Math.max(x, y), similarity };
     }
-    if (found >= mostPartners) count.truncated++;
+    if (found >= mostPartners) {
+      count.truncated++;
+      onTruncated?.(x);
+    }
     const kept = size - Math.ceil(((2 * least) / (1 + least)) * size - SLACK) + 1;
     for (let i = 0; i < kept; i++) {
       postings.sets[items[from + i]!]!.push(x);

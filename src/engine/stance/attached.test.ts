@@ -99,6 +99,14 @@ describe('words that a passage binds in another way than the claim', () => {
     });
   }
 
+  it('are looked for in claims of a sentence; what is far longer goes to a person, unless it stands there word for word', () => {
+    const long = Array.from({ length: 150 }, (_, n) => `Anna${n} taught in Dal${n} and`).join(' ');
+    const judgement = judgeStance(`${long} rested.`, `But ${long} worked.`);
+    expect(judgement).toMatchObject({ stance: 'neutral', judged: false });
+    expect(judgement.rationale[0]?.detail).toContain('400 words');
+    expect(judgeStance(`${long} rested.`, `But ${long} rested.`).stance).toBe('supports');
+  });
+
   it.each(SOUND)('what a passage adds takes nothing back: %s', (claim, evidence) => {
     expect(judgeStance(claim, evidence).stance).toBe('supports');
   });

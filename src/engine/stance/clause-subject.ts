@@ -32,8 +32,8 @@ const isHead = (words: Statement['words'], i: number): boolean =>
 
 /**
  * Whether the window says of another what the claim says of its subject: the names right before a shared verb are others,
- * and the claim's own stand in another clause (`Keynes led the delegation, White spoke` against `White led the
- * delegation`), or share but a surname (`John Roebling designed it` against `Washington Roebling designed`). Where the
+ * and the claim's own stand in another clause (`Ann Keynes led the delegation, Harry White spoke` against `Harry White led
+ * the delegation`), or share but a surname (`John Roebling designed it` against `Washington Roebling designed`). Where the
  * window has the verb once without names before it, nothing follows.
  */
 export function isSaidOfAnother({ claim, evidence, window }: Pair): boolean {

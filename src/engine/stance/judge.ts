@@ -48,6 +48,21 @@ const ABOUT = 0.5;
  */
 const ABOUT_BUT_OPPOSED = 0.1;
 
+/**
+ * Words of a claim beyond which it is no statement that rules can hold against a passage: each word, name and figure is laid
+ * against each of a window, and only a claim of bounded length keeps that linear in the passage.
+ */
+const MOST_WORDS = 400;
+
+const TOO_LONG: Signal = {
+  feature: 'aligned',
+  stance: 'neutral',
+  strength: 0,
+  detail: `longer than ${MOST_WORDS} words: that is more than one statement, and a person must look`,
+  claimSpan: null,
+  evidenceSpan: null,
+};
+
 export function prepareClaim(claim: string, idf?: (stem: string) => number): PreparedClaim {
   return weighClaim(prepareStatement(claim), idf);
 }
@@ -212,6 +227,8 @@ function read(claim: PreparedClaim, evidence: PreparedEvidence): Reading {
     const pair = window ? pairOf(window) : null;
     return { pair, signals: [signal], coverage: 1, own: 1, matches: statement.words.length };
   }
+  if (statement.words.length > MOST_WORDS)
+    return { pair: null, signals: [TOO_LONG], coverage: 1, own: 1, matches: statement.words.length };
   const windows = alignClaim(claim, evidence.statement, evidence.starts, evidence.context);
   const best = windows[0];
   if (best === undefined) return { pair: null, signals: [], coverage: 0, own: 0, matches: 0 };

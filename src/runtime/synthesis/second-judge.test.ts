@@ -63,7 +63,9 @@ describe('a judge pack', () => {
     await runtime.addJudgePack(upload());
     const refused = await runtime.addJudgePack(upload(tinyPack({ sumOperator: 'SumOfTomorrow' })));
     expect(refused).toMatchObject({ ok: false, error: { code: 'invalid_payload', path: 'model.onnx' } });
-    expect(read(await runtime.judge({ ...PAIR, by: 'pack' })).comparison?.stronger).not.toBeNull();
+    expect(read(await runtime.judge({ ...PAIR, by: 'pack' })).comparison?.stronger).toMatchObject({
+      stance: 'supports',
+    });
   });
 
   it('whose stored files were changed behind us leaves the embedded judgement and says so', async () => {

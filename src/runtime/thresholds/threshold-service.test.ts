@@ -29,7 +29,7 @@ async function bench() {
     const { report } = read<FactCheckResponse>(await runtime.check({ draftId: id, text: TEXT, now: NOW }));
     return report.claims.map(({ verdict, action }) => `${verdict} ${action}`);
   };
-  return { runtime, actions, told };
+  return { runtime, actions, told, id };
 }
 
 describe('the thresholds of a workspace', () => {
@@ -66,6 +66,20 @@ describe('the thresholds of a workspace', () => {
     ).rejects.toMatchObject({ code: 'stale_version' });
     await runtime.saveThresholds({ thresholds: null, revision: 1 }, 'me');
     expect(await actions()).toEqual(['contradicted refuse', 'pass cite']);
+  });
+
+  it('rule the drafts that are checked under a set as well', async () => {
+    const { runtime, actions, id } = await bench();
+    const { sources } = read<{ sources: readonly { id: string }[] }>(await runtime.listSources());
+    const set = { name: 'Mills', members: sources.map((source) => source.id), note: '' };
+    const { row } = read<{ row: { id: string } }>(await runtime.createSourceSet(set, 'me'));
+    read(await runtime.useSourceSet(id, row.id));
+    expect(await actions()).toEqual(['contradicted refuse', 'pass cite']);
+    const asked = { ...DEFAULT_THRESHOLDS, cite: 1 };
+    const effect = read<ThresholdsEffect>(await runtime.previewThresholds(asked));
+    expect(effect.changedClaims.map(({ after }) => after.action)).toEqual(['hedge']);
+    read(await runtime.saveThresholds({ thresholds: asked, revision: 0 }, 'me'));
+    expect(await actions()).toEqual(['contradicted refuse', 'pass hedge']);
   });
 
   it('are refused by name where one would make a rung that nothing reaches', async () => {

@@ -17,7 +17,9 @@ export interface ComparedLibrary {
   readonly prints: ReadonlyMap<SourceId, string>;
   /** Every pair that was found, repetitions included: one of them may lose its source. */
   readonly found: readonly Detected[];
-  /** Statements at most that have more near ones than were compared; counted as the sources came in, so it may be too many. */
+  /** Statements that have more near ones than were compared, by where they begin in their source. */
+  readonly crowded: ReadonlyMap<SourceId, ReadonlySet<number>>;
+  /** How many these are at most: some may have lost their near ones with another source since. */
   readonly notCompared: number;
 }
 
@@ -64,8 +66,8 @@ export function* compareLibrary(
   const isKept = (id: SourceId | null): boolean =>
     id !== null && prints.has(id) && before?.prints.get(id) === prints.get(id);
   const found = (before?.found ?? []).filter(({ sides: [a, b] }) => isKept(a.sourceId) && isKept(b.sourceId));
-  let notCompared = before?.notCompared ?? 0;
-  if (ordered.every(({ source }) => !isKept(source.id))) notCompared = 0;
+  const crowded = new Map<SourceId, Set<number>>();
+  for (const [id, starts] of before?.crowded ?? []) if (isKept(id)) crowded.set(id, new Set(starts));
   // Where nothing changed no source is read: a visit to a library that was compared before costs a look at its records.
   if (ordered.some(({ source }) => !isKept(source.id))) {
     const statements: SourceStatement[] = [];
@@ -77,10 +79,15 @@ export function* compareLibrary(
       yield;
     }
     const isNew = Uint8Array.from(statements, ({ sourceId }) => (isKept(sourceId) ? 0 : 1));
-    const { pairs, truncated } = yield* nearPairsInSteps(sets, {
+    const { pairs } = yield* nearPairsInSteps(sets, {
       isWanted: (a, b) => isNew[a]! + isNew[b]! > 0 && statements[a]!.sourceId !== statements[b]!.sourceId,
+      onTruncated: (at) => {
+        const { sourceId, start } = statements[at]!;
+        const starts = crowded.get(sourceId);
+        if (starts) starts.add(start);
+        else crowded.set(sourceId, new Set([start]));
+      },
     });
-    notCompared += truncated;
     const readOnce = createStatementReader();
     for (const [i, j] of pairs) {
       const one = detectBetween(statements[i]!, statements[j]!, policy, readOnce);
@@ -89,7 +96,8 @@ export function* compareLibrary(
     }
   }
   found.sort((p, q) => comparePlaces(p.sides[0], q.sides[0]) || comparePlaces(p.sides[1], q.sides[1]));
-  return { prints, found, notCompared };
+  const notCompared = [...crowded.values()].reduce((sum, { size }) => sum + size, 0);
+  return { prints, found, crowded, notCompared };
 }
 
 /** What of a comparison is shown: each pair of sentences once. */

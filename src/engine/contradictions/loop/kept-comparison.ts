@@ -2,8 +2,9 @@ import type { SourceId } from '#domain/ids.ts';
 import type { ComparedLibrary } from './compare-library.ts';
 
 /** A comparison as one line of JSON, to be kept until the next visit. */
-export function writeComparison({ prints, found, notCompared }: ComparedLibrary): string {
-  return JSON.stringify({ prints: [...prints], found, notCompared });
+export function writeComparison({ prints, found, crowded, notCompared }: ComparedLibrary): string {
+  const places = [...crowded].map(([id, starts]) => [id, [...starts]]);
+  return JSON.stringify({ prints: [...prints], found, crowded: places, notCompared });
 }
 
 /**
@@ -12,13 +13,15 @@ export function writeComparison({ prints, found, notCompared }: ComparedLibrary)
  */
 export function readComparison(line: string): ComparedLibrary | null {
   try {
-    const { prints, found, notCompared } = JSON.parse(line) as {
+    const { prints, found, crowded, notCompared } = JSON.parse(line) as {
       readonly prints: readonly (readonly [SourceId, string])[];
       readonly found: ComparedLibrary['found'];
+      readonly crowded: readonly (readonly [SourceId, readonly number[]])[];
       readonly notCompared: number;
     };
     if (!Array.isArray(found) || typeof notCompared !== 'number') return null;
-    return { prints: new Map(prints), found, notCompared };
+    const places = crowded.map(([id, starts]) => [id, new Set(starts)] as const);
+    return { prints: new Map(prints), found, crowded: new Map(places), notCompared };
   } catch {
     return null;
   }
