@@ -40,8 +40,16 @@ describe('names and figures in the place of each other', () => {
 describe('what is said of another', () => {
   it('has other names right before the verb, and the names of the claim in another clause or but a surname', () => {
     const claim = 'Maynard Keynes led the delegation to the conference.';
-    expect(isSaidOfAnother(pairOf(claim, 'Harry White led the delegation to the conference, at which Maynard Keynes spoke.'))).toBe(true);
-    expect(isSaidOfAnother(pairOf(claim, 'Maynard Keynes led the delegation to the conference, at which Harry White spoke.'))).toBe(false);
+    expect(
+      isSaidOfAnother(
+        pairOf(claim, 'Harry White led the delegation to the conference, at which Maynard Keynes spoke.'),
+      ),
+    ).toBe(true);
+    expect(
+      isSaidOfAnother(
+        pairOf(claim, 'Maynard Keynes led the delegation to the conference, at which Harry White spoke.'),
+      ),
+    ).toBe(false);
     const bridge = 'John Roebling designed the bridge over the river.';
     const other = 'Washington Roebling designed the bridge over the river; John died before.';
     expect(isSaidOfAnother(pairOf(bridge, other))).toBe(true);
