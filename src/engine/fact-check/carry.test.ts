@@ -107,6 +107,21 @@ describe('a check after a change of the sources', () => {
     expect([reached, carried]).toEqual([[], 0]);
   });
 
+  it('lets go of what no draft asked for through many changes, and of the documents it rests on', () => {
+    let last = createChecker(SOURCES);
+    last.check({ draft: DRAFT, now: NOW });
+    const other = 'The council of Lindmoor met on Monday.';
+    const ages = Array.from({ length: 40 }, (_, at) => {
+      const rival = documentFromText(`rival-${at}`, `Rival ${at} speaks of nothing here.`);
+      last = createChecker([...SOURCES, rival], undefined, null, last.carry());
+      last.check({ draft: other, now: NOW });
+      return last.carry().claims.size;
+    });
+    expect(ages[0]).toBeGreaterThan(1);
+    expect(ages[20]).toBe(ages[0]);
+    expect(ages.at(-1)).toBe(1);
+  });
+
   it('takes over what was worked out two changes ago, where nobody asked in between', () => {
     const first = createChecker(SOURCES);
     const claims = first.check({ draft: DRAFT, now: NOW }).report.claims.length;

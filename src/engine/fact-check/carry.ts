@@ -28,6 +28,20 @@ export interface KeptClaim {
   readonly ground: ClaimGround;
   /** Sources whose change made it be judged again; `null` where it was judged for the first time, or taken over. */
   readonly because: readonly SourceId[] | null;
+  /** How many checkers handed it on since a draft asked for it. */
+  readonly unasked: number;
+}
+
+/**
+ * How many checkers hand on an outcome that no draft asks for. A draft may come up again after the next change and the one after it; one
+ * that was deleted never does, and its outcomes hold the documents that they rest on, which may be deleted too.
+ */
+const MOST_UNASKED = 32;
+
+/** Outcomes that no draft asked this checker for, each a checker older; those that grew too old are let go. */
+export function handOn(before: ReadonlyMap<string, KeptClaim>): Map<string, KeptClaim> {
+  const young = [...before].filter(([, { unasked }]) => unasked < MOST_UNASKED);
+  return new Map(young.map(([key, kept]) => [key, { ...kept, unasked: kept.unasked + 1 }]));
 }
 
 /** What a checker hands on to the one over the sources as they are after a change. */

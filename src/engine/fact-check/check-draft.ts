@@ -19,7 +19,7 @@ import { ENGINE_VERSION } from '../version.ts';
 import { assembleReport } from './assemble-report.ts';
 import { namePartly } from './name-partly.ts';
 import { composeEnvelope } from './envelope.ts';
-import { changedSources, groundOf, isSameGround, NOTHING_CARRIED } from './carry.ts';
+import { changedSources, groundOf, handOn, isSameGround, NOTHING_CARRIED } from './carry.ts';
 import type { Carried, KeptClaim } from './carry.ts';
 import type { ClaimOutcome, ClaimTask, MissingSource } from './check-claim.ts';
 import { checkClaim, quotesWithin } from './check-claim.ts';
@@ -166,11 +166,11 @@ export function createChecker(
     if (old && isSameGround(old.ground, ground)) {
       // The same passages may have other scores now, since these count all sources; the outcome does not rest on them.
       const outcome = { ...old.outcome, looked: ground.hits };
-      return { kept: { ...old, outcome, because: null }, isCarried: true };
+      return { kept: { ...old, outcome, because: null, unasked: 0 }, isCarried: true };
     }
     const outcome = checkClaim(corpus, judge, task, policy, ground);
     const because = old ? changedSources(old.ground, ground, before, corpus) : null;
-    return { kept: { start: task.claim.start, outcome, ground, because }, isCarried: false };
+    return { kept: { start: task.claim.start, outcome, ground, because, unasked: 0 }, isCarried: false };
   }
 
   function* checkInSteps({ draft, now, ingestion = [] }: CheckRequest): Generator<void, CheckResult, void> {
@@ -274,8 +274,7 @@ export function createChecker(
     },
     checkInSteps,
     carry() {
-      // What was not asked for since the last change is handed on with what was: a draft may come up again after the next one.
-      const claims = new Map(before.claims);
+      const claims = handOn(before.claims);
       keep(claims, keptClaims);
       return { claims, documents: new Set(corpus.documents), texts: corpus.preparedTexts };
     },

@@ -62,9 +62,10 @@ export interface SourceSetService {
 const MARKS = 2_000;
 
 /**
- * Versions that are kept read. Each holds a whole set, and the library makes one with every addition: unbounded, a day of
- * dropping files would keep all of them.
+ * Versions of one set that are kept read, and of all sets. Each holds a whole set, and the library makes one with every addition:
+ * unbounded, a day of dropping files would keep all of them. What is asked again and again is the newest and the one before it.
  */
+const KEPT_OF_ONE = 2;
 const KEPT_VERSIONS = 16;
 
 /** Source sets over the library: each is judged as it stands today, and moves on by versions that people make. */
@@ -96,6 +97,8 @@ export function createSourceSetService(
     if (!row) return null;
     const taken = { set: JSON.parse(row.set) as SourceSet, at: row.at.slice(0, 10) };
     versions.set(key, taken);
+    const own = [...versions.keys()].filter((other) => versions.get(other)!.set.id === taken.set.id);
+    for (const oldest of own.slice(0, -KEPT_OF_ONE)) versions.delete(oldest);
     for (const oldest of versions.keys()) if (versions.size > KEPT_VERSIONS) versions.delete(oldest);
     return taken;
   }
