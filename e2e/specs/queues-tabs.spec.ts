@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, expect, type Browser, type Page } from 'playwright/test';
 import { test } from '../pages/returning.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findTestChromium } from '../../scripts/chromium.mjs';
 import { authorizationOf, LOCAL_IDENTITY } from '../../src/api/identity.ts';
 import { CSRF_HEADER } from '../../src/api/csrf.ts';
 import { ORIGIN_HEADER } from '../../src/api/origin.ts';
@@ -190,9 +190,10 @@ async function startBrowser(
 ): Promise<{ readonly browser: Browser; readonly kill: () => Promise<void> }> {
   rmSync(path.join(profile, 'DevToolsActivePort'), { force: true });
   const child = spawn(
-    findChromium() ?? 'chromium',
+    findTestChromium() ?? 'chromium',
     [...CHROMIUM_FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    // A group of its own: killed as one, since the children of the build without windows outlive their parent.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {
@@ -208,7 +209,7 @@ async function startBrowser(
   return {
     browser,
     kill: async () => {
-      child.kill('SIGKILL');
+      process.kill(-child.pid!, 'SIGKILL');
       await exited;
       await browser.close().catch(() => undefined);
     },
