@@ -9,6 +9,7 @@ import { makeRandom } from '#engine/evals/statistics.ts';
 import { judgeStance } from '#engine/stance/judge.ts';
 import { documentFromText } from '#ingest/text/document-from-text.ts';
 import { makeClaim, makeReport } from '#testing/reports.ts';
+import { goldLines, pairAt } from './gold-pairs.ts';
 import { medianProcessorTime } from './processor-time.ts';
 import type { BenchRow } from './row.ts';
 
@@ -16,20 +17,6 @@ const QUERIES = 1000;
 const HITS = 100;
 
 const median = (run: () => void, rounds = 3): number => medianProcessorTime(run, rounds);
-
-const LABELS = ['SUPPORTS', 'REFUTES', 'NOT ENOUGH INFO'];
-const PLACES = ['Aarhus', 'Bergen', 'Cork', 'Dover', 'Essen', 'Fargo', 'Ghent', 'Huelva'];
-
-/** A claim and its evidence, alternately alike, with another number, and about another thing. */
-function pairAt(n: number): readonly [string, string] {
-  const place = PLACES[n % PLACES.length]!;
-  const claim = `The mill of ${place} opened in ${1900 + (n % 90)} and employed ${100 + (n % 700)} people at its height.`;
-  if (n % 3 === 0) return [claim, `${claim} It was closed after the flood and is now a museum of the town.`];
-  if (n % 3 === 1) {
-    return [claim, `The mill of ${place} opened in ${1901 + (n % 90)} and employed ${100 + (n % 700)} people then.`];
-  }
-  return [claim, `The harbour of ${place} was dredged in ${1900 + (n % 80)} for ships of up to 900 tonnes.`];
-}
 
 /** The search release gate and the suites at the sizes that SPEC §15 and the brief of the evaluation name. */
 export function benchEvals(): readonly BenchRow[] {
@@ -56,10 +43,7 @@ export function benchEvals(): readonly BenchRow[] {
   );
   const pairs = Array.from({ length: 10_000 }, (_, n) => pairAt(n));
   const statements = readStatements(
-    pairs
-      .slice(0, 2000)
-      .map(([claim, text], n) => JSON.stringify({ claim, text: `${text} Note ${n}.`, label: LABELS[n % 3] }))
-      .join('\n'),
+    goldLines(2000),
     { statement: 'claim', evidence: 'text', label: 'label', domain: null, kind: null, id: null },
     {},
     'mills',

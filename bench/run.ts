@@ -2,6 +2,7 @@
 import { benchAnswer } from './answer.ts';
 import { benchDraftCheck } from './draft-check.ts';
 import { benchEvals } from './evals.ts';
+import { benchEvaluationPanel } from './evaluation-panel.ts';
 import { benchGate } from './gate.ts';
 import { benchIngest } from './ingest.ts';
 import { benchLinear } from './linear.ts';
@@ -26,6 +27,7 @@ const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readon
   retrieval: benchRetrieval,
   answer: benchAnswer,
   evals: benchEvals,
+  panel: benchEvaluationPanel,
   gate: benchGate,
   ingest: benchIngest,
 };

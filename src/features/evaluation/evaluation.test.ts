@@ -7,6 +7,7 @@ import { filterItems } from './filter-items.ts';
 import { draftOfMiss, listMisses } from './list-misses.ts';
 import { guessColumns, guessLabels, PLAIN_POLICY, planStart, whatFilesMake, type ChosenFile } from './plan-start.ts';
 import { NO_FILTER, readEvaluationFilter, writeEvaluationFilter } from './view-filter.ts';
+import { readAt } from './read-at.ts';
 import { percent, points } from './words.ts';
 
 const preview = (role: FileRole, columns: readonly string[] = []): FilePreview => ({
@@ -149,6 +150,16 @@ describe('the misses of a run', () => {
     const results = [result('a', 'right'), result('b-answer-1', 'right', { isPlant: true, draft: 'The answer.' })];
     expect(draftOfMiss({ results }, miss)).toBe('Statement a');
     expect(draftOfMiss({ results }, { ...miss, report: 'b-answer' })).toBe('The answer.');
+  });
+});
+
+describe('what a run found', () => {
+  it('is read once for the parts that end within three seconds, and as it is once the run has ended', () => {
+    const at = (updatedAt: string) => readAt({ state: 'running', updatedAt });
+    expect(at('2026-01-01T00:00:04.100Z')).toBe(at('2026-01-01T00:00:05.900Z'));
+    expect(at('2026-01-01T00:00:06.000Z')).not.toBe(at('2026-01-01T00:00:05.900Z'));
+    const ended = '2026-01-01T00:00:04.100Z';
+    expect(readAt({ state: 'done', updatedAt: ended })).toBe(ended);
   });
 });
 

@@ -12,6 +12,7 @@ import { ConfusionPart } from './confusion-part.tsx';
 import { CurvePart } from './curve-part.tsx';
 import { EXPORT_FORMATS, exportRun, type ExportFormat } from './export-run.ts';
 import { FiguresPart } from './figures-part.tsx';
+import { readAt } from './read-at.ts';
 import { ItemsPart } from './items-part.tsx';
 import { Labelled } from './labelled.tsx';
 import { MissesPart } from './misses-part.tsx';
@@ -30,9 +31,9 @@ interface RunDetailProps {
 
 /** One run: how it stands, what can be done with it, and what it found. */
 export function RunDetail({ run, runs, filter, onFilter, onRemoved }: RunDetailProps) {
-  const { data, error } = useEvaluation(run.id, run.updatedAt);
+  const { data, error } = useEvaluation(run.id, readAt(run));
   const against = runs.find(({ id }) => id === filter.against && id !== run.id) ?? null;
-  const other = useEvaluation(against?.id ?? null, against?.updatedAt ?? '');
+  const other = useEvaluation(against?.id ?? null, against ? readAt(against) : '');
   return (
     <section className={styles.detailRun} aria-label={t('The run')}>
       <Head run={run} runs={runs} detail={data ?? null} filter={filter} onFilter={onFilter} onRemoved={onRemoved} />
