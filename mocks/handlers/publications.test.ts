@@ -298,6 +298,12 @@ describe('the gate of a draft', () => {
     const asked = await at.client.answers.ask({ query: 'When did the mill burn?', sourceSetId: row.id, now });
     expect(asked).toMatchObject({ request: { sourceSetId: row.id }, set: { id: row.id, name: 'Bridges', version: 1 } });
     expect(asked.answer.sourceSet.sourceIds).toEqual([source]);
+    const kept = await at.client.answers.list();
+    expect(kept.find(({ id }) => id === asked.id)?.set).toEqual({ id: row.id, name: 'Bridges', version: 1 });
+    const ofAll = await at.client.answers.ask({ query: 'When did the mill burn?', now });
+    expect(ofAll.id).not.toBe(asked.id);
+    expect((await at.client.answers.list()).find(({ id }) => id === ofAll.id)).not.toHaveProperty('set');
+    expect(await at.client.answers.get(asked.id)).toMatchObject({ request: { sourceSetId: row.id } });
     expect(await codeOf(at.client.answers.ask({ query: 'When?', sourceSetId: row.id, sourceIds: [mill], now }))).toBe(
       '400 invalid_payload',
     );

@@ -16,6 +16,7 @@ export function AnswerScreen() {
         onView={onView}
         onLibrary={() => void navigate({ to: '/library', search: {} })}
         onGate={(answer) => void navigate({ to: '/gate', search: { answer } })}
+        onSet={(entry) => void navigate({ to: '/source-sets', search: { entry } })}
         onDraft={(draft) => void navigate({ to: '/check', search: { draft } })}
       />
     </PanelFrame>

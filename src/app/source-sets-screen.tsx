@@ -23,6 +23,7 @@ export function SourceSetsScreen() {
         draft={draft && { id: draft.id, title: draft.title }}
         onNotices={(entry) => void navigate({ to: '/sources', search: { ...here, entry } })}
         onLibrary={() => void navigate({ to: '/library', search: here })}
+        onAsk={(set) => void navigate({ to: '/answer', search: { set } })}
         onOwner={(owner) => {
           const id = owner.slice(owner.indexOf(':') + 1);
           if (owner.startsWith('answer:')) void navigate({ to: '/answer', search: { answer: id } });

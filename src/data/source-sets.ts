@@ -30,7 +30,7 @@ export const sourceSetQuery = (id: string) =>
 export const invalidationsQuery = () =>
   queryOptions({ queryKey: sourceSetKeys.tasks(), queryFn: ({ signal }) => client.sourceSets.tasks(signal) });
 
-export const useSourceSets = () => useQuery(sourceSetsQuery());
+export const useSourceSets = (isWanted = true) => useQuery({ ...sourceSetsQuery(), enabled: isWanted });
 export const useSourceSet = (id: string | null) => useQuery({ ...sourceSetQuery(id ?? ''), enabled: id !== null });
 export const useInvalidations = () => useQuery(invalidationsQuery());
 

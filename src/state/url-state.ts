@@ -13,6 +13,9 @@ export type AnswerPart = (typeof ANSWER_PARTS)[number];
 /** Scope of a question that takes in every source, where an address has to say so. */
 export const ALL_SOURCES = '*';
 
+/** Set of a question that is asked of no declared one, where an address has to say so. */
+export const NO_SET = '*';
+
 /** Ceilings of a retrieval that differ from the defaults, under their short names in an address. */
 export interface PolicyView {
   readonly limit?: number;
@@ -42,6 +45,8 @@ export interface ViewState {
   readonly answer?: string;
   /** The question, so that an address also says something where the answer is not kept. */
   readonly ask?: string;
+  /** The declared source set that the question is asked of; `*` for none. */
+  readonly set?: string;
   /** Sources that the question may draw on; `['*']` for all of them. */
   readonly among?: readonly string[];
   readonly policy?: PolicyView;
@@ -153,12 +158,14 @@ export function parseView(raw: Readonly<Record<string, unknown>>): ViewState {
   if (mode) view.mode = mode;
   const answer = text(raw, 'answer');
   const ask = text(raw, 'ask');
+  const set = text(raw, 'set');
   const among = list(raw['in'] ?? raw['among']);
   const policy = parsePolicy(raw['policy']);
   const part = oneOf(text(raw, 'part'), ANSWER_PARTS);
   const against = text(raw, 'against');
   if (answer) view.answer = answer;
   if (ask) view.ask = ask;
+  if (set) view.set = set;
   if (among.length > 0) view.among = among;
   if (policy) view.policy = policy;
   if (part) view.part = part;
@@ -198,6 +205,7 @@ export function formatView(view: ViewState): string {
   if (view.answer && view.against) params.set('against', view.against);
   if (view.part && view.part !== 'claims') params.set('part', view.part);
   if (view.ask) params.set('ask', view.ask);
+  if (view.set) params.set('set', view.set);
   if (view.among && view.among.length > 0) params.set('in', view.among.join(','));
   if (view.policy) params.set('policy', formatPolicy(view.policy));
   if (view.entry) params.set('entry', view.entry);
@@ -217,13 +225,14 @@ export function closeEvidence(view: ViewState): ViewState {
   return rest;
 }
 
-/** What of an answer's view also says what an answer is: its id, its question, its scope and its ceilings. */
+/** What of an answer's view also says what an answer is: its id, its question, its set, its scope and its ceilings. */
 export function answerOnly(view: ViewState): ViewState {
-  const { draft, answer, ask, among, policy, part } = view;
+  const { draft, answer, ask, set, among, policy, part } = view;
   return {
     ...(draft === undefined ? {} : { draft }),
     ...(answer === undefined ? {} : { answer }),
     ...(ask === undefined ? {} : { ask }),
+    ...(set === undefined ? {} : { set }),
     ...(among === undefined ? {} : { among }),
     ...(policy === undefined ? {} : { policy }),
     ...(part === undefined ? {} : { part }),

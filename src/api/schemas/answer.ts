@@ -67,6 +67,8 @@ export const answerSummarySchema = v.object({
   groundingState: v.string(),
   citations: nonNegativeInt,
   sourceSetHash: v.string(),
+  /** The declared set that it was asked of; absent: none. */
+  set: v.optional(v.object({ id: v.string(), name: v.string(), version: nonNegativeInt })),
 });
 export type AnswerSummary = v.InferOutput<typeof answerSummarySchema>;
 

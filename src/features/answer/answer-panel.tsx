@@ -5,7 +5,7 @@ import { ApiError } from '#api/error.ts';
 import type { AnswerRecordView } from '#api/schemas/answer.ts';
 import { useCreateDraft } from '#data/drafts.ts';
 import { useStores } from '#state/stores-context.tsx';
-import { ALL_SOURCES, answerOnly, type ViewState } from '#state/url-state.ts';
+import { ALL_SOURCES, answerOnly, NO_SET, type ViewState } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { t } from '#ui/messages/t.ts';
@@ -35,13 +35,15 @@ interface AnswerPanelProps {
   readonly onDraft: (id: string) => void;
   /** Goes to the gate of a kept answer. */
   readonly onGate: (id: string) => void;
+  /** Goes to a source set. */
+  readonly onSet: (id: string) => void;
 }
 
 /** What lies over the panel. `other`: settings of a second answer to be compared with the first. */
 type Over = 'settings' | 'other' | 'model' | 'compare' | null;
 
 /** A question, its answer, and everything behind it. */
-export function AnswerPanel({ view, onView, onLibrary, onDraft, onGate }: AnswerPanelProps) {
+export function AnswerPanel({ view, onView, onLibrary, onDraft, onGate, onSet }: AnswerPanelProps) {
   const shown = useShownAnswer(view);
   const { record } = shown;
   const [over, setOver] = useState<Over>(null);
@@ -80,6 +82,7 @@ export function AnswerPanel({ view, onView, onLibrary, onDraft, onGate }: Answer
         shownId={record?.id ?? (view.ask === undefined ? null : `ask:${view.ask}`)}
         shownQuery={record?.answer.query ?? view.ask ?? ''}
         settings={settings}
+        askedSet={record?.set ?? null}
         isChanged={isChanged}
         pending={asking.pending ?? comparing.pending}
         onAsk={(query) => asking.ask(query, settings)}
@@ -113,6 +116,7 @@ export function AnswerPanel({ view, onView, onLibrary, onDraft, onGate }: Answer
           onView={onView}
           onDraft={onDraft}
           onGate={onGate}
+          onSet={onSet}
           onLibrary={onLibrary}
           onOver={setOver}
           onOpen={openKept}
@@ -160,6 +164,7 @@ export function AnswerPanel({ view, onView, onLibrary, onDraft, onGate }: Answer
 function withSettings(view: ViewState, settings: AskSettings): ViewState {
   return {
     ...view,
+    set: settings.sourceSetId ?? NO_SET,
     among: settings.sourceIds ?? [ALL_SOURCES],
     policy: toPolicyView(settings.policy),
   };
@@ -219,6 +224,7 @@ interface ShownProps {
   readonly onView: (next: ViewState) => void;
   readonly onDraft: (id: string) => void;
   readonly onGate: (id: string) => void;
+  readonly onSet: (id: string) => void;
   readonly onLibrary: () => void;
   readonly onOver: (over: Over) => void;
   readonly onOpen: (id: string) => void;
@@ -227,7 +233,7 @@ interface ShownProps {
 }
 
 function Shown(props: ShownProps) {
-  const { record, view, onView, onDraft, onGate, onLibrary, onOver, onOpen, onCompareWith, onAskAgain } = props;
+  const { record, view, onView, onDraft, onGate, onSet, onLibrary, onOver, onOpen, onCompareWith, onAskAgain } = props;
   const { toasts } = useStores();
   const { mutate: createDraft, isPending: isDraftPending } = useCreateDraft();
   const say = (text: string) => (): void => void toasts.getState().push(text);
@@ -269,6 +275,7 @@ function Shown(props: ShownProps) {
             onSettings: () => onOver('settings'),
             onQuestion: focusQuestion,
             onLibrary,
+            onSet,
           }}
         />
       </Panel>

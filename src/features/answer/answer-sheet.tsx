@@ -13,6 +13,8 @@ import { AnswerText } from './answer-text.tsx';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { checkedStatement, selectItem } from './view.ts';
 import { GateLine } from './gate-line.tsx';
+import { SetLine } from './set-line.tsx';
+import { setWords } from './settings.ts';
 import { Events, Verdict } from './verdict.tsx';
 import styles from './answer-sheet.module.css';
 
@@ -26,6 +28,7 @@ export interface SheetActions {
   readonly onSettings: () => void;
   readonly onQuestion: () => void;
   readonly onLibrary: () => void;
+  readonly onSet: (id: string) => void;
 }
 
 interface AnswerSheetProps {
@@ -50,6 +53,7 @@ export function AnswerSheet({ record, view, onView, actions, isDraftPending }: A
     <article className={styles.paper} aria-label={t('Answer')} data-answer={record.id}>
       <div className={styles.sheet}>
         <Verdict answer={answer} />
+        <SetLine record={record} onSet={actions.onSet} onAskAgain={actions.onAskAgain} />
         <Events answer={answer} />
         <AnswerText
           answer={answer}
@@ -97,7 +101,7 @@ function NextStep(props: {
   readonly actions: SheetActions;
 }) {
   const { rule, record, actions } = props;
-  const isNarrow = record.request.sourceIds !== null;
+  const isNarrow = record.request.sourceIds !== null || record.request.sourceSetId !== null;
   switch (rule) {
     case 'empty-question':
       return (
@@ -245,10 +249,7 @@ function Provenance({ record }: { readonly record: AnswerRecordView }) {
       <div>
         <dt>{t('Source set')}</dt>
         <dd className={styles.hash} title={hash} dir="auto">
-          {record.set === undefined
-            ? null
-            : t('{name}, version {version}', { name: record.set.name, version: String(record.set.version) })}{' '}
-          {hash.slice(hash.indexOf(':') + 1).slice(0, 12)}
+          {record.set === undefined ? null : setWords(record.set)} {hash.slice(hash.indexOf(':') + 1).slice(0, 12)}
         </dd>
       </div>
       <div>

@@ -9,6 +9,7 @@ import { day } from '#ui/messages/figures.ts';
 import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { questionName } from './words.ts';
+import { setWords } from './settings.ts';
 import styles from './compare-dialog.module.css';
 
 interface CompareDialogProps {
@@ -51,9 +52,13 @@ export function CompareDialog({ record, onPick, onOther, onClose }: CompareDialo
                       {t('{citations, plural, one {# citation} other {# citations}}', { citations: answer.citations })}
                     </span>
                     <span className={styles.hash}>
-                      {t('set {sourceSetHash}', {
-                        sourceSetHash: answer.sourceSetHash.slice(answer.sourceSetHash.indexOf(':') + 1).slice(0, 8),
-                      })}
+                      {answer.set
+                        ? setWords(answer.set)
+                        : t('set {sourceSetHash}', {
+                            sourceSetHash: answer.sourceSetHash
+                              .slice(answer.sourceSetHash.indexOf(':') + 1)
+                              .slice(0, 8),
+                          })}
                     </span>
                     <time dateTime={answer.askedAt}>{day(answer.askedAt.slice(0, 10))}</time>
                   </button>

@@ -11,7 +11,7 @@ import { t } from '#ui/messages/t.ts';
 import { AnswerText } from './answer-text.tsx';
 import { compareAnswers, countMatches, type ComparedSide, type Match } from './compare.ts';
 import { questionName } from './words.ts';
-import { policyOf, policyWords, scopeWords } from './settings.ts';
+import { policyOf, policyWords, scopeWords, setWords } from './settings.ts';
 import { Events, Verdict } from './verdict.tsx';
 import { selectItem } from './view.ts';
 import styles from './compare.module.css';
@@ -184,11 +184,17 @@ function Side({ record, other, side, name, view, onView, isFirst }: SideProps) {
 }
 
 /** What the two answers are told apart by, in the same order for both. */
-function factsOf({ answer, request }: AnswerRecordView, total: number | null) {
+function factsOf({ answer, request, set }: AnswerRecordView, total: number | null) {
   return [
     { name: t('Question'), value: questionName(answer.query) },
-    { name: t('Sources'), value: scopeWords(request.sourceIds, total) },
-    { name: t('Source set'), value: answer.sourceSet.hash.slice(answer.sourceSet.hash.indexOf(':') + 1).slice(0, 12) },
+    { name: t('Sources'), value: scopeWords(request.sourceIds, request.sourceSetId === null ? total : null) },
+    {
+      name: t('Source set'),
+      value: [
+        ...(request.sourceSetId === null || set === undefined ? [] : [setWords(set)]),
+        answer.sourceSet.hash.slice(answer.sourceSet.hash.indexOf(':') + 1).slice(0, 12),
+      ].join(' · '),
+    },
     { name: t('Passages'), value: policyWords(policyOf(request.policy)) },
     {
       name: t('Written by'),

@@ -13,6 +13,7 @@ import { day } from '#ui/messages/figures.ts';
 import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { questionName } from './words.ts';
+import { setWords } from './settings.ts';
 import styles from './history.module.css';
 
 interface HistoryPartProps {
@@ -122,6 +123,7 @@ const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
           {state ? <LabelBadge label={ANSWER_STATE_LABELS[state]} /> : null}
           <span>{t('{citations, plural, one {# citation} other {# citations}}', { citations: answer.citations })}</span>
           <time dateTime={answer.askedAt}>{day(answer.askedAt.slice(0, 10))}</time>
+          {answer.set ? <bdi>{setWords(answer.set)}</bdi> : null}
           {isSameQuestion ? <span className={styles.same}>{t('same question')}</span> : null}
         </span>
       </button>

@@ -1,6 +1,7 @@
-import { Bot, CornerDownLeft, Library, SlidersHorizontal } from 'lucide-react';
+import { Bot, CornerDownLeft, FolderCheck, Library, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useAnswers, useSuggestions } from '#data/answers.ts';
+import { useSourceSets } from '#data/source-sets.ts';
 import { useSources } from '#data/sources.ts';
 import { useSynthesizer } from '#data/synthesizer.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,6 +16,8 @@ interface QuestionBoxProps {
   readonly shownId: string | null;
   readonly shownQuery: string;
   readonly settings: AskSettings;
+  /** The set of the answer shown, which has its name at hand. */
+  readonly askedSet: { readonly id: string; readonly name: string } | null;
   /** The settings differ from those of the answer shown. */
   readonly isChanged: boolean;
   readonly pending: string | null;
@@ -27,7 +30,7 @@ const MANY_LINES = 6;
 
 /** Where a question is typed. Nothing here waits for the engine: what is typed is the page's own state. */
 export function QuestionBox(props: QuestionBoxProps) {
-  const { shownId, shownQuery, settings, isChanged, pending, onAsk, onSettings, onModel } = props;
+  const { shownId, shownQuery, settings, askedSet, isChanged, pending, onAsk, onSettings, onModel } = props;
   const [text, setText] = useState(shownQuery);
   const [shown, setShown] = useState(shownId);
   const [isTyped, setTyped] = useState(false);
@@ -122,6 +125,7 @@ export function QuestionBox(props: QuestionBoxProps) {
       ) : null}
       <Conditions
         settings={settings}
+        askedSet={askedSet}
         isChanged={isChanged}
         pending={pending}
         onSettings={onSettings}
@@ -131,15 +135,30 @@ export function QuestionBox(props: QuestionBoxProps) {
   );
 }
 
-function Conditions(props: Pick<QuestionBoxProps, 'settings' | 'isChanged' | 'pending' | 'onSettings' | 'onModel'>) {
-  const { settings, isChanged, pending, onSettings, onModel } = props;
-  const total = useSources().data?.length ?? null;
+function Conditions(
+  props: Pick<QuestionBoxProps, 'settings' | 'askedSet' | 'isChanged' | 'pending' | 'onSettings' | 'onModel'>,
+) {
+  const { settings, askedSet, isChanged, pending, onSettings, onModel } = props;
+  const { sourceSetId, sourceIds } = settings;
+  const all = useSources().data?.length ?? null;
+  const sets = useSourceSets(sourceSetId !== null).data?.sets;
+  const set = sets?.find(({ id }) => id === sourceSetId);
+  const name = set?.name ?? (askedSet?.id === sourceSetId ? askedSet?.name : undefined);
+  const total = sourceSetId === null ? all : (set?.members ?? null);
   const model = useSynthesizer().data?.settings ?? null;
   return (
     <div className={styles.conditions}>
-      <button type="button" className={styles.condition} onClick={onSettings} title={t('Choose the sources')}>
-        <Library size={13} aria-hidden />
-        {scopeWords(settings.sourceIds, total)}
+      <button
+        type="button"
+        className={styles.condition}
+        onClick={onSettings}
+        title={t('Choose the source set and the sources')}
+      >
+        {sourceSetId === null ? <Library size={13} aria-hidden /> : <FolderCheck size={13} aria-hidden />}
+        {sourceSetId === null ? null : (
+          <bdi className={styles.set}>{name ?? (sets ? t('a set that is gone') : t('a source set'))}:</bdi>
+        )}
+        <span className={styles.rest}>{scopeWords(sourceIds, total)}</span>
       </button>
       <button
         type="button"

@@ -1,16 +1,10 @@
-import { useMemo, useState } from 'react';
-import { Virtuoso } from 'react-virtuoso';
-import type { SourceSummary } from '#api/schemas/source.ts';
-import { useSources } from '#data/sources.ts';
+import { useState } from 'react';
 import type { AnswerPolicy } from '#domain/answer.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Note, Skeleton } from '#ui/feedback.tsx';
 import { t } from '#ui/messages/t.ts';
-import { NOTICE_LABELS } from '../shared/labels.ts';
-import { LabelBadge } from '../shared/label-badge.tsx';
+import { ScopeFields, SetField, useIsSetGone } from './scope-fields.tsx';
 import { DEFAULT_POLICY, type AskSettings } from './settings.ts';
-import { SearchField } from '#ui/search-field.tsx';
 import styles from './settings-dialog.module.css';
 
 interface SettingsDialogProps {
@@ -83,14 +77,16 @@ export function ceilingOf(key: keyof AnswerPolicy, text: string): number | null 
 
 /** Sources that a question may draw on, and the ceilings of its retrieval. */
 export function SettingsDialog({ title, action, settings, onApply, onClose }: SettingsDialogProps) {
+  const [sourceSetId, setSourceSetId] = useState(settings.sourceSetId);
   const [scope, setScope] = useState(settings.sourceIds);
+  const isSetGone = useIsSetGone(sourceSetId);
   const [fields, setFields] = useState(() => written(settings.policy));
   const values = CEILINGS.map(({ key }) => [key, ceilingOf(key, fields[key])] as const);
-  const isValid = values.every(([, value]) => value !== null) && (scope === null || scope.length > 0);
+  const isValid = values.every(([, value]) => value !== null) && !isSetGone && (scope === null || scope.length > 0);
   const apply = (): void => {
     if (!isValid) return;
     const policy = Object.fromEntries(values.map(([key, value]) => [key, value ?? DEFAULT_POLICY[key]]));
-    onApply({ sourceIds: scope, policy: { ...DEFAULT_POLICY, ...policy } });
+    onApply({ sourceSetId, sourceIds: scope, policy: { ...DEFAULT_POLICY, ...policy } });
   };
   return (
     <Dialog label={title} onClose={onClose} wide>
@@ -102,7 +98,18 @@ export function SettingsDialog({ title, action, settings, onApply, onClose }: Se
         }}
       >
         <div className={styles.halves}>
-          <Scope scope={scope} onScope={setScope} />
+          <fieldset className={styles.scope}>
+            <legend>{t('Which sources')}</legend>
+            <SetField
+              setId={sourceSetId}
+              onSet={(next) => {
+                setSourceSetId(next);
+                // Sources that were chosen from another set may be no members of this one.
+                setScope(null);
+              }}
+            />
+            <ScopeFields setId={sourceSetId} scope={scope} onScope={setScope} />
+          </fieldset>
           <fieldset className={styles.policy}>
             <legend>{t('Which passages')}</legend>
             {CEILINGS.map(({ key, label, hint }) => {
@@ -138,122 +145,5 @@ export function SettingsDialog({ title, action, settings, onApply, onClose }: Se
         </footer>
       </form>
     </Dialog>
-  );
-}
-
-const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-interface ScopeProps {
-  readonly scope: readonly string[] | null;
-  readonly onScope: (scope: readonly string[] | null) => void;
-}
-
-function Scope({ scope, onScope }: ScopeProps) {
-  const { data, isPending, error } = useSources();
-  const [filter, setFilter] = useState('');
-  const chosen = useMemo(() => new Set(scope ?? []), [scope]);
-  const shown = useMemo(() => {
-    const wanted = fold(filter.trim());
-    return (data ?? []).filter((source) => wanted === '' || fold(source.title).includes(wanted));
-  }, [data, filter]);
-  const gone = scope && data ? scope.filter((id) => !data.some((source) => source.id === id)) : [];
-  const put = (ids: readonly string[], isOn: boolean): void => {
-    const next = new Set(scope ?? (data ?? []).map((source) => source.id));
-    for (const id of ids) {
-      if (isOn) next.add(id);
-      else next.delete(id);
-    }
-    onScope([...next]);
-  };
-  return (
-    <fieldset className={styles.scope}>
-      <legend>{t('Which sources')}</legend>
-      <label className={styles.choice}>
-        <input type="radio" name="scope" checked={scope === null} onChange={() => onScope(null)} />
-        {data
-          ? t('All sources ({count, number}), also those added later', { count: data.length })
-          : t('All sources, also those added later')}
-      </label>
-      <label className={styles.choice}>
-        <input type="radio" name="scope" checked={scope !== null} onChange={() => onScope([])} />
-        {scope === null ? t('Only chosen ones') : t('Only chosen ones: {scope}', { scope: scope.length })}
-      </label>
-      {scope === null ? null : isPending ? (
-        <Skeleton lines={5} label={t('Reading the sources')} />
-      ) : error ? (
-        <Note tone="contradicted" role="alert">
-          {t('The sources could not be read: {message}', { message: error.message })}
-        </Note>
-      ) : (
-        <>
-          <div className={styles.tools}>
-            <SearchField
-              label={t('Filter the sources')}
-              className={styles.search}
-              placeholder={t('Filter')}
-              value={filter}
-              onText={setFilter}
-            />
-            <Button
-              onClick={() =>
-                put(
-                  shown.map((source) => source.id),
-                  true,
-                )
-              }
-            >
-              {filter.trim() === '' ? t('All') : t('These {shown}', { shown: shown.length })}
-            </Button>
-            <Button
-              onClick={() =>
-                put(
-                  shown.map((source) => source.id),
-                  false,
-                )
-              }
-            >
-              {t('None')}
-            </Button>
-          </div>
-          {gone.length > 0 ? (
-            <Note tone="partial">
-              {t('{gone} chosen {gone, plural, one {source is} other {sources are}} no longer in the library.', {
-                gone: gone.length,
-              })}{' '}
-              <button type="button" className={styles.link} onClick={() => put(gone, false)}>
-                {t('Leave out')}
-              </button>
-            </Note>
-          ) : null}
-          <Virtuoso
-            className={styles.sources}
-            data={shown}
-            aria-label={t('Sources')}
-            computeItemKey={(_, source) => source.id}
-            initialItemCount={Math.min(shown.length, 12)}
-            itemContent={(_, source) => (
-              <SourceChoice source={source} isOn={chosen.has(source.id)} onPut={(isOn) => put([source.id], isOn)} />
-            )}
-          />
-          {scope.length === 0 ? <p className={styles.error}>{t('Choose at least one source.')}</p> : null}
-        </>
-      )}
-    </fieldset>
-  );
-}
-
-function SourceChoice(props: {
-  readonly source: SourceSummary;
-  readonly isOn: boolean;
-  readonly onPut: (isOn: boolean) => void;
-}) {
-  const { source, isOn, onPut } = props;
-  const notice = source.notices.find(({ kind }) => kind === 'retraction' || kind === 'withdrawal');
-  return (
-    <label className={styles.choice}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onPut(event.target.checked)} />
-      <bdi className={styles.sourceTitle}>{source.title}</bdi>
-      {notice ? <LabelBadge label={NOTICE_LABELS[notice.kind]} /> : null}
-    </label>
   );
 }

@@ -30,14 +30,30 @@ describe('the settings of a question', () => {
 
   it('are those of the answer shown until the address says otherwise', () => {
     const shown = record({ sourceIds: ['a', 'b'], policy: { limit: 2 } });
-    expect(settingsOf({}, shown)).toEqual({ sourceIds: ['a', 'b'], policy: { ...DEFAULT_POLICY, limit: 2 } });
+    expect(settingsOf({}, shown)).toEqual({
+      sourceSetId: null,
+      sourceIds: ['a', 'b'],
+      policy: { ...DEFAULT_POLICY, limit: 2 },
+    });
     expect(settingsOf(read('in=*'), shown).sourceIds).toBeNull();
     expect(settingsOf(read('policy=floor:0.5'), shown).policy).toEqual({ ...DEFAULT_POLICY, minScore: 0.5 });
   });
 
+  it('name the declared set of the answer shown, until the address names another one or none', () => {
+    const shown = record({ sourceSetId: 'set-1' });
+    expect(settingsOf({}, shown).sourceSetId).toBe('set-1');
+    expect(settingsOf(read('set=set-2'), shown).sourceSetId).toBe('set-2');
+    expect(settingsOf(read('set=*'), shown).sourceSetId).toBeNull();
+    expect(requestOf('q', settingsOf({}, shown), NOW)).toEqual({ query: 'q', now: NOW, sourceSetId: 'set-1' });
+    expect(requestOf('q', settingsOf(read('set=*'), shown), NOW)).toEqual({ query: 'q', now: NOW });
+    expect(sameSettings(settingsOf({}, shown), settingsOf(read('set=*'), shown))).toBe(false);
+  });
+
   it('are left out of a request where they are the defaults, so that one question has one record', () => {
     expect(requestOf('q', DEFAULT_SETTINGS, NOW)).toEqual({ query: 'q', now: NOW });
-    expect(requestOf('q', { sourceIds: ['a'], policy: { ...DEFAULT_POLICY, limit: 1 } }, NOW)).toMatchObject({
+    expect(
+      requestOf('q', { ...DEFAULT_SETTINGS, sourceIds: ['a'], policy: { ...DEFAULT_POLICY, limit: 1 } }, NOW),
+    ).toMatchObject({
       sourceIds: ['a'],
       policy: { limit: 1 },
     });
@@ -45,11 +61,13 @@ describe('the settings of a question', () => {
 
   it('come back from an address as they were', () => {
     const settings = {
+      sourceSetId: 'set-1',
       sourceIds: ['a', 'b'],
       policy: { limit: 3, minScore: -0.25, maxFragmentChars: 10, maxTotalChars: 20 },
     };
     const view = read(formatView(askedView('How high, really?', settings)));
     expect(view.ask).toBe('How high, really?');
+    expect(view.set).toBe('set-1');
     expect(sameSettings(settingsOf(view, null), settings)).toBe(true);
   });
 

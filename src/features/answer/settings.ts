@@ -1,23 +1,28 @@
 import type { AnswerAsk, AnswerRecordView } from '#api/schemas/answer.ts';
 import type { AnswerPolicy } from '#domain/answer.ts';
-import { ALL_SOURCES, type PolicyView, type ViewState } from '#state/url-state.ts';
+import { ALL_SOURCES, NO_SET, type PolicyView, type ViewState } from '#state/url-state.ts';
 import { t } from '#ui/messages/t.ts';
 
 /** Ceilings that apply where none are given (SPEC §3, with the limit of §5.1). The engine has the same. */
 export const DEFAULT_POLICY: AnswerPolicy = { limit: 6, minScore: 0, maxFragmentChars: 2_000, maxTotalChars: 8_000 };
 
-/** What a question is asked of and under which ceilings. `null`: every source. */
+/**
+ * What a question is asked of and under which ceilings. `sourceSetId` `null`: no declared set, the sources at hand;
+ * `sourceIds` `null`: every source of it.
+ */
 export interface AskSettings {
+  readonly sourceSetId: string | null;
   readonly sourceIds: readonly string[] | null;
   readonly policy: AnswerPolicy;
 }
 
-export const DEFAULT_SETTINGS: AskSettings = { sourceIds: null, policy: DEFAULT_POLICY };
+export const DEFAULT_SETTINGS: AskSettings = { sourceSetId: null, sourceIds: null, policy: DEFAULT_POLICY };
 
 /** The settings that the address gives, else those of the answer that is shown, else the defaults. */
 export function settingsOf(view: ViewState, record: AnswerRecordView | null): AskSettings {
   const asked = record?.request;
   return {
+    sourceSetId: view.set === undefined ? (asked?.sourceSetId ?? null) : view.set === NO_SET ? null : view.set,
     sourceIds:
       view.among === undefined ? (asked?.sourceIds ?? null) : view.among.includes(ALL_SOURCES) ? null : view.among,
     policy: view.policy === undefined ? policyOf(asked?.policy ?? null) : fromView(view.policy),
@@ -67,14 +72,15 @@ export function sameScope(a: readonly string[] | null, b: readonly string[] | nu
 }
 
 export const sameSettings = (a: AskSettings, b: AskSettings): boolean =>
-  sameScope(a.sourceIds, b.sourceIds) && samePolicy(a.policy, b.policy);
+  a.sourceSetId === b.sourceSetId && sameScope(a.sourceIds, b.sourceIds) && samePolicy(a.policy, b.policy);
 
 /** The request of a question. What is as by default is left out, so that one question has one record. */
 export function requestOf(query: string, settings: AskSettings, now: string): AnswerAsk {
-  const { sourceIds, policy } = settings;
+  const { sourceSetId, sourceIds, policy } = settings;
   return {
     query,
     now,
+    ...(sourceSetId === null ? {} : { sourceSetId }),
     ...(sourceIds === null ? {} : { sourceIds: [...sourceIds] }),
     ...(isDefaultPolicy(policy) ? {} : { policy }),
   };
@@ -87,12 +93,13 @@ const MAX_IN_ADDRESS = 2_000;
  * The part of an address that says what was asked: enough to ask it again where the answer itself is not kept. Where
  * question or scope are too long for an address, none of it is given: half of a question would be another question.
  */
-export function askedView(query: string, settings: AskSettings): Pick<ViewState, 'ask' | 'among' | 'policy'> {
-  const { sourceIds, policy } = settings;
+export function askedView(query: string, settings: AskSettings): Pick<ViewState, 'ask' | 'set' | 'among' | 'policy'> {
+  const { sourceSetId, sourceIds, policy } = settings;
   const isTooLong = query.length > MAX_IN_ADDRESS || (sourceIds?.join(',').length ?? 0) > MAX_IN_ADDRESS;
   if (isTooLong || query.trim() === '') return {};
   return {
     ask: query,
+    ...(sourceSetId === null ? {} : { set: sourceSetId }),
     ...(sourceIds === null ? {} : { among: sourceIds }),
     ...(isDefaultPolicy(policy) ? {} : { policy: toPolicyView(policy) }),
   };
@@ -115,7 +122,11 @@ export function policyWords(policy: AnswerPolicy): string {
   return [t('at most {passages}', { passages }), ...floor, ...caps].join(', ');
 }
 
-/** The scope in a few words. */
+/** A set in a few words, with the version where one is meant. */
+export const setWords = ({ name, version }: { readonly name: string; readonly version: number }): string =>
+  t('{name}, version {version}', { name, version: String(version) });
+
+/** The scope in a few words. `total`: the sources that it is chosen from, those of the set or all. */
 export function scopeWords(sourceIds: readonly string[] | null, total: number | null): string {
   if (sourceIds === null) {
     if (total === 0) return t('no sources yet');

@@ -1,7 +1,9 @@
 import {
+  BadgeCheck,
   Ban,
   CircleAlert,
   CircleCheck,
+  CircleX,
   Contrast,
   Flag,
   Info,
@@ -31,6 +33,12 @@ export const RESOLUTION_LABELS: Readonly<Record<CounterclaimAction, Label>> = {
   hedge: label(Contrast, t('hedge'), 'partial', t('It may stand with a qualification.')),
   refuse: label(Ban, t('assert neither'), 'contradicted', t('Neither source is good enough.')),
   'escalate-to-expert': label(Flag, t('ask an expert'), 'person', t('No rule decides.')),
+};
+
+/** Whether a source set may ground answers. */
+export const USABLE_LABELS: Readonly<Record<'usable' | 'blocked', Label>> = {
+  usable: label(BadgeCheck, t('usable'), 'supported', t('Nothing bars the set: it may ground answers.')),
+  blocked: label(CircleX, t('blocked'), 'contradicted', t('At least one blocker bars the set until it is cleared.')),
 };
 
 /** How much a change of a source weighs for what rests on it. */

@@ -4,9 +4,9 @@ import type { InvalidationPlan, InvalidationTask, PathStep, SourceChange } from 
 import { tableStyles } from '#ui/table.tsx';
 import { listOf } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
-import { INVALIDATION_LABELS } from '../shared/action-labels.ts';
+import { INVALIDATION_LABELS, USABLE_LABELS } from '../shared/action-labels.ts';
 import { Labelled } from './labelled.tsx';
-import { CHANGE_WORDS, SURFACE_WORDS, USABLE_LABELS } from './words.ts';
+import { CHANGE_WORDS, SURFACE_WORDS } from './words.ts';
 import styles from './source-sets.module.css';
 
 const SHOWN = 100;

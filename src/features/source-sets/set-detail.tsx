@@ -1,5 +1,5 @@
 import { useDrafts } from '#data/drafts.ts';
-import { FileCheck2, Pencil, Trash2 } from 'lucide-react';
+import { FileCheck2, MessageCircleQuestionMark, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SourceSetView } from '#api/schemas/source-set.ts';
 import { useDraftSourceSet, useMaterialise, useRemoveSourceSet, useSourceSet } from '#data/source-sets.ts';
@@ -12,6 +12,7 @@ import { Panel, PanelMessage } from '#ui/panel.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { t } from '#ui/messages/t.ts';
 import { day } from '#ui/messages/figures.ts';
+import { USABLE_LABELS } from '../shared/action-labels.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ChangesPart } from './changes-part.tsx';
 import { Labelled } from './labelled.tsx';
@@ -19,7 +20,7 @@ import { MembersDialog } from './members-dialog.tsx';
 import { MembersPart } from './members-part.tsx';
 import { ReadinessPart, type Ways } from './readiness-part.tsx';
 import { VersionsPart } from './versions-part.tsx';
-import { rowWords, USABLE_LABELS } from './words.ts';
+import { rowWords } from './words.ts';
 import styles from './source-sets.module.css';
 
 export const PARTS = ['readiness', 'sources', 'changes', 'versions'] as const;
@@ -35,6 +36,8 @@ interface SetDetailProps {
   readonly onSource: (sourceId: string) => void;
   readonly onTasks: () => void;
   readonly onRemoved: () => void;
+  /** Goes to where the set is asked a question. */
+  readonly onAsk: () => void;
 }
 
 type Asked =
@@ -104,7 +107,7 @@ function Standing({ set }: { readonly set: SourceSetView }) {
   );
 }
 
-function Actions({ set, draft, onRemoved }: SetDetailProps & { readonly set: SourceSetView }) {
+function Actions({ set, draft, onRemoved, onAsk }: SetDetailProps & { readonly set: SourceSetView }) {
   const { row, members, drafts, use } = set;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [manifest, setManifest] = useState<string | null>(null);
@@ -117,6 +120,11 @@ function Actions({ set, draft, onRemoved }: SetDetailProps & { readonly set: Sou
   const isUnder = draft !== null && drafts.some(({ id }) => id === draft.id);
   return (
     <>
+      {isLibrary ? null : (
+        <Button icon={<MessageCircleQuestionMark size={14} aria-hidden />} onClick={onAsk}>
+          {t('Ask it a question')}
+        </Button>
+      )}
       {draft === null ? null : (
         <Button
           icon={<FileCheck2 size={14} aria-hidden />}

@@ -1,9 +1,9 @@
 import { Library, ListTodo } from 'lucide-react';
 import type { SourceSetListView, SourceSetRow } from '#api/schemas/source-set.ts';
 import { t } from '#ui/messages/t.ts';
-import { INVALIDATION_LABELS } from '../shared/action-labels.ts';
+import { INVALIDATION_LABELS, USABLE_LABELS } from '../shared/action-labels.ts';
 import { Labelled } from './labelled.tsx';
-import { rowWords, USABLE_LABELS } from './words.ts';
+import { rowWords } from './words.ts';
 import styles from './source-sets.module.css';
 
 /** What the panel shows beside the list: a set, the library, or the tasks. */

@@ -21,12 +21,14 @@ interface SourceSetsPanelProps {
   readonly draft: { readonly id: string; readonly title: string } | null;
   readonly onNotices: (sourceId: string) => void;
   readonly onLibrary: () => void;
+  /** Asks a question of a set. */
+  readonly onAsk: (setId: string) => void;
   /** Opens a draft or an answer: `draft:<id>`, `answer:<id>`. */
   readonly onOwner: (owner: string) => void;
 }
 
 /** Which sources answers may draw on: every set with its readiness, its changes and what they reach. */
-export function SourceSetsPanel({ view, onView, draft, onNotices, onLibrary, onOwner }: SourceSetsPanelProps) {
+export function SourceSetsPanel({ view, onView, draft, onNotices, onLibrary, onAsk, onOwner }: SourceSetsPanelProps) {
   const { data, error, isPending, refetch } = useSourceSets();
   const [isCreating, setCreating] = useState(false);
   const create = useCreateSourceSet();
@@ -155,6 +157,7 @@ export function SourceSetsPanel({ view, onView, draft, onNotices, onLibrary, onO
             ways={{ onNotices, onLibrary }}
             onSource={onSource}
             onTasks={() => onEntry(TASKS)}
+            onAsk={() => onAsk(entry)}
             onRemoved={() => onView(rest)}
           />
         )}

@@ -1,6 +1,5 @@
 import {
   Ban,
-  BadgeCheck,
   CalendarClock,
   CalendarX2,
   CircleCheck,
@@ -15,11 +14,6 @@ import type { SourceSetMember, SourceSetRow } from '#api/schemas/source-set.ts';
 import type { ClearingAction, DownstreamSurface, RightsState, SourceChangeKind } from '#domain/source-set.ts';
 import { t } from '#ui/messages/t.ts';
 import { label, type Label } from '../shared/labels.ts';
-
-export const USABLE_LABELS: Readonly<Record<'usable' | 'blocked', Label>> = {
-  usable: label(BadgeCheck, t('usable'), 'supported', t('Nothing bars the set: it may ground answers.')),
-  blocked: label(CircleX, t('blocked'), 'contradicted', t('At least one blocker bars the set until it is cleared.')),
-};
 
 export const RIGHTS_LABELS: Readonly<Record<RightsState, Label>> = {
   cleared: label(CircleCheck, t('cleared'), 'supported', t('The licence or a person permits the use.')),
