@@ -1,6 +1,7 @@
 // Prints every figure of docs/PERFORMANCE.md. `npm run bench` runs all, `npm run bench -- quotes` those whose name matches.
 import { benchAnswer } from './answer.ts';
-import { benchDraftCheck } from './draft-check.ts';
+import { built } from './built.ts';
+import type { benchDraftCheck } from './draft-check.ts';
 import { benchEvals } from './evals.ts';
 import { benchEvaluationPanel } from './evaluation-panel.ts';
 import { benchGate } from './gate.ts';
@@ -17,7 +18,10 @@ import type { BenchRow } from './row.ts';
 
 const SUITES: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonly BenchRow[]>>> = {
   quotes: benchQuotes,
-  check: benchDraftCheck,
+  check: async () => {
+    const module = (await built('draft-check.ts')) as { readonly benchDraftCheck: typeof benchDraftCheck };
+    return module.benchDraftCheck();
+  },
   pdf: benchPdf,
   linear: benchLinear,
   sources: benchSources,
