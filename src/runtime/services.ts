@@ -63,6 +63,12 @@ export interface Services {
   readonly seeded: Promise<void>;
 }
 
+/** Rest before each piece of work on stored versions, in milliseconds: calls that come meanwhile find the thread free. */
+const PACKING_REST_MS = 250;
+
+/** The page that ends takes its worker along. */
+const NEVER_ENDED = new AbortController().signal;
+
 const CLEARED_NOTICE = {
   code: 'stored-data-cleared',
   message:
@@ -167,6 +173,15 @@ export function createServices(
       .then(() => Promise.allSettled(pages))
       .then(() => corpus.current())
       .then(() => queues.warm())
+      .catch(() => undefined);
+    // Last of all, and a little at a time: nobody waits for versions of sets to take less room.
+    const giveWay = async (): Promise<void> => {
+      await ports.rest?.(PACKING_REST_MS, NEVER_ENDED);
+      await ports.nextTask();
+      await Promise.allSettled(pages);
+    };
+    void baseline
+      .then(() => ports.withLock(`pack-versions ${workspaceId}`, () => storage.sourceSets.packVersions(giveWay)))
       .catch(() => undefined);
     void seeded.then(() => jobs.resume()).catch(() => undefined);
     void sourcesReady.then(() => evaluations.resume()).catch(() => undefined);

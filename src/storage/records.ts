@@ -221,6 +221,17 @@ export interface SynthesizerSetting {
   readonly savedAt: string;
 }
 
+/** Id of the row that says how far stored versions of sets were made smaller. */
+export const PACKED_VERSIONS = 'packed-versions';
+
+/** Of each set the newest version that was looked at: what older versions of the workbench stored whole is a difference up to there. */
+export interface PackedVersions {
+  readonly id: typeof PACKED_VERSIONS;
+  readonly upTo: Readonly<Record<string, number>>;
+}
+
+export type SettingRow = SynthesizerSetting | PackedVersions;
+
 export type JobRecordState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
 export interface JobRecord {

@@ -9,7 +9,13 @@ import { createEvaluationRepository } from './evaluation-repository.ts';
 import { appendToLog, createQueueRepository } from './queue-repository.ts';
 import { moveToBin, readBin, takeFromBin } from './removed-sources.ts';
 import { createSourceSetRepository } from './source-set-repository.ts';
-import { SYNTHESIZER_SETTING, WORKSPACE_ID, type NewSource, type WorkspaceRecord } from './records.ts';
+import {
+  SYNTHESIZER_SETTING,
+  WORKSPACE_ID,
+  type NewSource,
+  type SynthesizerSetting,
+  type WorkspaceRecord,
+} from './records.ts';
 import { createComparisonRepository, createJudgePackRepository } from './judge-pack-repository.ts';
 import { createNotebookRepository, createRunRepository } from './work-repositories.ts';
 import type { AddedSources, JobEnd, WorkbenchStorage } from './storage.ts';
@@ -285,11 +291,10 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
     },
 
     settings: {
-      synthesizer: async () =>
-        (await store.read(['settings'], (tables) => tables.settings.get(SYNTHESIZER_SETTING))) ?? null,
+      synthesizer: () => store.read(['settings'], readSynthesizer),
       changeSynthesizer: (edit) =>
         change(['settings'], async (tables) => {
-          const next = edit((await tables.settings.get(SYNTHESIZER_SETTING)) ?? null);
+          const next = edit(await readSynthesizer(tables));
           if (next) await tables.settings.put(next);
           else await tables.settings.delete(SYNTHESIZER_SETTING);
         }),
@@ -322,6 +327,11 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
     onEvent: (listener) => store.onEvent(listener),
     close: () => store.close(),
   };
+}
+
+async function readSynthesizer({ settings }: Pick<Tables, 'settings'>): Promise<SynthesizerSetting | null> {
+  const row = await settings.get(SYNTHESIZER_SETTING);
+  return row?.id === SYNTHESIZER_SETTING ? row : null;
 }
 
 const recognisedKey = (jobId: string, page: number): string => `${jobId}/${page}`;

@@ -8,7 +8,9 @@ import {
   type SourceSetVersionRecord,
   type WorkspaceRecord,
 } from './records.ts';
-import { packVersion, readVersion } from './version-rows.ts';
+import { packStoredVersions } from './pack-versions.ts';
+import { packVersion } from './version-rows.ts';
+import { versionKey, wholeVersion } from './version-keys.ts';
 import { reopenIn } from './gate-repository.ts';
 import { appendToLog } from './queue-repository.ts';
 import type { SourceSetRepository } from './storage.ts';
@@ -18,12 +20,6 @@ type Change = <T>(
   names: readonly TableName[],
   work: (tables: Tables, workspace: WorkspaceRecord) => Promise<T>,
 ) => Promise<T>;
-
-/** Key of a version: those of a set sort by number. */
-export const versionKey = (setId: string, version: number): string => `${setId}@${String(version).padStart(6, '0')}`;
-
-const wholeVersion = (tables: Tables, id: string, version: number): ReturnType<typeof readVersion> =>
-  readVersion(version, (at) => tables.sourceSetVersions.get(versionKey(id, at)));
 
 const headOf = ({ set: _set, ...head }: SourceSetVersionRecord): Omit<SourceSetVersionRecord, 'set'> => head;
 
@@ -77,6 +73,7 @@ export function createSourceSetRepository(
       }),
     version: async (id, version) =>
       (await store.read(['sourceSetVersions'], (tables) => wholeVersion(tables, id, version)))?.row ?? null,
+    packVersions: (between) => packStoredVersions(store, change, between),
     create: ({ record, version }) =>
       change(['sourceSets', 'sourceSetVersions'], async (tables) => {
         const known = await tables.sourceSets.get(record.id);

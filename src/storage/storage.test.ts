@@ -19,7 +19,7 @@ import {
   type SynthesizerSetting,
   type WorkspaceRecord,
 } from './records.ts';
-import { versionKey } from './source-set-repository.ts';
+import { versionKey } from './version-keys.ts';
 import type { SourceSetChange, WorkbenchStorage } from './storage.ts';
 
 const AT = '2024-05-01T10:00:00.000Z';

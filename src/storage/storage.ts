@@ -283,6 +283,12 @@ export interface SourceSetRepository {
   /** Versions of a set without their items, newest first. */
   versions(id: string): Promise<readonly Omit<SourceSetVersionRecord, 'set'>[]>;
   version(id: string, version: number): Promise<SourceSetVersionRecord | null>;
+  /**
+   * Makes versions that stand whole, and were written before differences were kept, into differences, one in a transaction; `between` is
+   * waited for before each piece of work, and ends it by rejecting. The next call goes on where one ended. Every version reads back to
+   * the same bytes before, meanwhile and after. Returns how many became differences.
+   */
+  packVersions(between: () => Promise<void>): Promise<number>;
   /** Fails with `stale_version` where the id is taken. */
   create(change: SourceSetChange): Promise<void>;
   /**

@@ -26,6 +26,7 @@ import type {
   RecognisedPageRecord,
   ReferenceRow,
   RemovedSourceRecord,
+  SettingRow,
   PublicationRow,
   SnapshotRecord,
   SourceRecord,
@@ -35,7 +36,6 @@ import type {
   StoredFindings,
   StoredHeads,
   SurfaceUsesRecord,
-  SynthesizerSetting,
   UncomparedRecord,
   WorkspaceRecord,
 } from './records.ts';
@@ -51,7 +51,7 @@ export interface Rows {
   jobFiles: { readonly id: string; readonly bytes: ArrayBuffer };
   answers: AnswerRecord;
   answerTexts: AnswerTextRecord;
-  settings: SynthesizerSetting;
+  settings: SettingRow;
   findings: StoredFindings;
   findingHeads: StoredHeads;
   log: LogRecord;

@@ -13,14 +13,17 @@ interface VersionDelta {
   readonly order?: readonly string[];
 }
 
-/** Versions in a row that are kept as differences: reading one reads no more rows than this. */
-const LONGEST_CHAIN = 24;
+/** Versions in a row that are kept as differences: reading one reads no more rows than this, and the whole one that they stand on. */
+export const LONGEST_CHAIN = 24;
 
 interface StoredDelta {
   readonly delta: VersionDelta;
 }
 
 const isDelta = (value: SourceSet | StoredDelta): value is StoredDelta => 'delta' in value;
+
+/** Whether what a row stores is a difference, from its first letters: what stands whole is long, and is not read for it. */
+export const isDifference = (stored: string): boolean => stored.startsWith('{"delta":');
 
 const orderOf = (before: SourceSet, { gone, items }: Pick<VersionDelta, 'gone' | 'items'>): readonly string[] => {
   const left = new Set(gone);

@@ -21,7 +21,7 @@ import {
   type SourceSetRecord,
   type SourceSetVersionRecord,
 } from '#storage/records.ts';
-import { versionKey } from '#storage/source-set-repository.ts';
+import { versionKey } from '#storage/version-keys.ts';
 import type { CascadeWriting, WorkbenchStorage } from '#storage/storage.ts';
 import type { CorpusKeeper } from '../corpus-keeper.ts';
 import { RuntimeFailure } from '../outcome.ts';
