@@ -250,3 +250,53 @@ describe('calibration', () => {
     expect(await codeOf(at.client.evaluations.calibrate({ verb: 'fit', runId: 'none' }))).toBe('404 not_found');
   });
 });
+
+describe('files of a run', () => {
+  const FOUR = ['json', 'csv', 'markdown', 'pdf'] as const;
+
+  it('are written in the four formats by the door of all exports, logged and listed with what they were made from', async () => {
+    const at = await bench();
+    const { run } = await ended(at, GOLD);
+    for (const format of FOUR) {
+      const file = await at.client.exports.write({ evaluationId: run.id, kind: 'evaluation_run', format });
+      const { head, entries } = await at.client.audit.log();
+      expect(file.head, format).toBe(`${head.seq} ${head.hash}`);
+      expect(entries.at(-1)?.event).toMatchObject({
+        kind: 'export',
+        what: 'evaluation_run',
+        format,
+        of: `evaluation:${run.id}`,
+      });
+      const bytes = await file.blob.arrayBuffer();
+      const [record] = await at.client.exports.list();
+      const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+      expect(record, format).toMatchObject({
+        owner: `evaluation:${run.id}`,
+        title: 'Mills',
+        kind: 'evaluation_run',
+        format,
+        hash: `sha256:${digest}`,
+        engineVersion: run.engineVersion,
+        auditHead: { hash: head.hash },
+        restsOn: [],
+        stale: [],
+      });
+      expect(record?.set.hash).toMatch(/^sha256:[0-9a-f]{64}$/u);
+      const text = new TextDecoder('latin1').decode(bytes);
+      expect(text, format).toContain(format === 'pdf' ? '%PDF' : head.hash.slice(0, 12));
+    }
+  });
+
+  it('are of that kind alone, and of no other format', async () => {
+    const at = await bench();
+    const { run } = await ended(at, GOLD);
+    const write = (request: object) => codeOf(at.client.exports.write(request as never));
+    const own = { evaluationId: run.id, kind: 'evaluation_run' };
+    expect(await write({ ...own, format: 'ris' })).toBe('400 invalid_payload');
+    expect(await write({ evaluationId: run.id, kind: 'bibliography', format: 'json' })).toBe('400 invalid_payload');
+    expect(await write({ draftId: 'd', kind: 'evaluation_run', format: 'json' })).toBe('400 invalid_payload');
+    expect(await write({ ...own, draftId: 'd', format: 'json' })).toBe('400 invalid_payload');
+    expect(await write({ ...own, evaluationId: 'nobody', format: 'json' })).toBe('404 not_found');
+    expect(await at.client.exports.list()).toEqual([]);
+  });
+});

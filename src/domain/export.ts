@@ -7,6 +7,10 @@ import type { CheckReport } from './report.ts';
 export const EXPORT_KINDS = ['bibliography', 'evidence_table', 'grounded_report', 'review_packet'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
+/** What a file may be of: a report in one of its kinds, or a run of an evaluation, which is no report and has the four formats alone. */
+export const FILE_KINDS = [...EXPORT_KINDS, 'evaluation_run'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
 /** The four formats that every kind has, and those that only one kind has a meaning in. */
 export const EXPORT_FORMATS = [
   'json',
@@ -45,10 +49,10 @@ export interface StaleMark {
 /** A file that was written, without its bytes: what it was made of, and what became of that since. Only `stale` grows. */
 export interface ExportRecord {
   readonly id: string;
-  /** What it is of: `draft:<id>`, `answer:<id>` or `publication:<id>`. */
+  /** What it is of: `draft:<id>`, `answer:<id>`, `publication:<id>` or `evaluation:<id>`. */
   readonly owner: string;
   readonly title: string;
-  readonly kind: ExportKind;
+  readonly kind: FileKind;
   readonly format: ExportFormat;
   readonly fileName: string;
   readonly mediaType: string;
@@ -57,7 +61,7 @@ export interface ExportRecord {
   readonly hash: string;
   /** Of a review packet. */
   readonly seal: string | null;
-  /** The set that it was checked under; `library` for the sources at hand. */
+  /** The set that it was checked under; `library` for the sources at hand. Of an evaluation its gold set or collection, with the hash of what was given. */
   readonly set: { readonly id: string; readonly name: string; readonly version: number | null; readonly hash: string };
   readonly engineVersion: string;
   /** Head of the log that it prints. */

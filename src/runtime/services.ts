@@ -155,7 +155,7 @@ export function createServices(
     const credibility = createCredibilityService(storage, corpus, ports);
     const publications = createPublicationService(storage, checks, queues, ports);
     const evaluations = createEvaluationService(storage, queues, ports);
-    const exports = createExportService(storage, publications, ports.loadFont, ports, () =>
+    const exports = createExportService(storage, publications, evaluations, ports.loadFont, ports, () =>
       sourceSets.absorbAdditions(),
     );
     const runs = createRunService(storage, publications, exports, ports);

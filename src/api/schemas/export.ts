@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EXPORT_FORMATS, EXPORT_KINDS, type ExportRecord } from '#domain/export.ts';
+import { EXPORT_FORMATS, FILE_KINDS, type ExportRecord } from '#domain/export.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
@@ -10,15 +10,21 @@ export const exportRequestSchema = v.pipe(
     publicationId: v.exactOptional(id),
     /** A kept answer, checked and weighed as a draft of its text is. */
     answerId: v.exactOptional(id),
-    kind: v.picklist(EXPORT_KINDS),
+    /** A run of an evaluation, of the kind `evaluation_run`. */
+    evaluationId: v.exactOptional(id),
+    kind: v.picklist(FILE_KINDS),
     format: v.picklist(EXPORT_FORMATS),
     /** Named in the notices of progress. */
     jobId: v.exactOptional(id),
   }),
   v.check(
-    ({ draftId, publicationId, answerId }) =>
-      [draftId, publicationId, answerId].filter((one) => one !== undefined).length === 1,
-    'Name a draft, a kept answer or a published record, one of them.',
+    ({ draftId, publicationId, answerId, evaluationId }) =>
+      [draftId, publicationId, answerId, evaluationId].filter((one) => one !== undefined).length === 1,
+    'Name a draft, a kept answer, a published record or a run of an evaluation, one of them.',
+  ),
+  v.check(
+    ({ evaluationId, kind }) => (evaluationId === undefined) === (kind !== 'evaluation_run'),
+    'The kind evaluation_run is that of a run of an evaluation, and its only one.',
   ),
 );
 export type ExportRequest = v.InferOutput<typeof exportRequestSchema>;

@@ -11,8 +11,8 @@ export type PdfBlock =
   | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
   | { readonly kind: 'text'; readonly text: string; readonly tone?: 'quiet' | 'quote' | 'strong' };
 
-const heading = (level: 1 | 2, text: string): PdfBlock => ({ kind: 'heading', level, text });
-const text = (value: string, tone?: 'quiet' | 'quote' | 'strong'): PdfBlock =>
+export const heading = (level: 1 | 2, text: string): PdfBlock => ({ kind: 'heading', level, text });
+export const text = (value: string, tone?: 'quiet' | 'quote' | 'strong'): PdfBlock =>
   tone === undefined ? { kind: 'text', text: value } : { kind: 'text', text: value, tone };
 
 const TITLES: Readonly<Record<ExportKind, string>> = {
@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<ExportKind, string>> = {
 /** Invisible characters that would change what a reader sees are written by their number; line breaks end a line. */
 const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
-const seen = (value: string): string =>
+export const seen = (value: string): string =>
   value.replace(UNSEEN, (sign) => `(U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')})`);
 
 function bibliography(input: ExportInput): readonly PdfBlock[] {

@@ -1,8 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import type { EvaluationDetail, FilePreview, FileRole } from '#domain/evaluation-run.ts';
+import type { FilePreview, FileRole } from '#domain/evaluation-run.ts';
 import type { GoldOutcome, GoldResult } from '#domain/gold.ts';
-import { exportRun } from './export-run.ts';
 import { filterItems } from './filter-items.ts';
 import { draftOfMiss, listMisses } from './list-misses.ts';
 import { guessColumns, guessLabels, PLAIN_POLICY, planStart, whatFilesMake, type ChosenFile } from './plan-start.ts';
@@ -162,43 +161,6 @@ describe('what a run found', () => {
     expect(readAt({ state: 'done', updatedAt: ended })).toBe(ended);
   });
 });
-
-describe('the export of a run', () => {
-  const detail = {
-    run: { name: 'A/B: mine', engineVersion: '1', createdAt: '2026-01-01', done: 1, total: 1 },
-    gold: {
-      rows: [
-        {
-          suite: 'decided',
-          slice: 'all',
-          metric: 'm',
-          value: null,
-          numerator: 0,
-          denominator: 0,
-          notMeasured: 3,
-          interval: null,
-        },
-      ],
-      results: [result('a', 'missed', { draft: 'One, "two"' })],
-    },
-    search: null,
-  } as unknown as EvaluationDetail;
-  it('has a name that can lie in a folder', () => {
-    expect(exportRun(detail, 'json').name).toBe('A-B-mine.json');
-  });
-  it('says "not measured" where nothing was', () => {
-    expect(exportRun(detail, 'markdown').text).toContain('| Decided | all | 0 | 0 | not measured |');
-  });
-  it('writes cells that no spreadsheet takes for a formula, and quotes the others', () => {
-    const { text } = exportRun(detail, 'csv');
-    expect(text).toContain('"One, ""two"""');
-    expect(text).toContain("'=SUM(1)");
-  });
-  it('writes everything as JSON', () => {
-    expect(JSON.parse(exportRun(detail, 'json').text)).toEqual(detail);
-  });
-});
-
 it('shows shares and differences as people read them', () => {
   expect([percent(null), percent(0), percent(0.9154)]).toEqual(['not measured', '0.0 %', '91.5 %']);
   expect([points(0.012), points(-0.5), points(0)]).toEqual(['+1.2', '−50.0', '±0.0']);

@@ -1,4 +1,4 @@
-import { Download, Pause, Play, Trash2 } from 'lucide-react';
+import { Pause, Play, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useEvaluation, useEvaluationAct } from '#data/evaluations.ts';
 import type { EvaluationDetail, EvaluationRun } from '#domain/evaluation-run.ts';
@@ -10,7 +10,7 @@ import { Tabs, type TabItem } from '#ui/tabs.tsx';
 import { t } from '#ui/messages/t.ts';
 import { ConfusionPart } from './confusion-part.tsx';
 import { CurvePart } from './curve-part.tsx';
-import { EXPORT_FORMATS, exportRun, type ExportFormat } from './export-run.ts';
+import { ExportChoice } from './export-choice.tsx';
 import { FiguresPart } from './figures-part.tsx';
 import { readAt } from './read-at.ts';
 import { ItemsPart } from './items-part.tsx';
@@ -125,23 +125,7 @@ function Head({
             {t('Resume')}
           </Button>
         ) : null}
-        {detail && (detail.gold || detail.search) ? (
-          <label className={styles.choose}>
-            <Download size={14} aria-hidden /> <span className="sr-only">{t('Export')}</span>
-            <select
-              value=""
-              onChange={(event) => {
-                const format = EXPORT_FORMATS.find((one) => one === event.target.value);
-                if (format) save(detail, format);
-              }}
-            >
-              <option value="">{t('Export …')}</option>
-              <option value="json">{t('JSON, everything')}</option>
-              <option value="csv">{t('CSV')}</option>
-              <option value="markdown">{t('Markdown report')}</option>
-            </select>
-          </label>
-        ) : null}
+        {detail && (detail.gold || detail.search) ? <ExportChoice run={run} /> : null}
         <Button
           icon={<Trash2 size={14} aria-hidden />}
           disabled={isOpen}
@@ -153,16 +137,6 @@ function Head({
       </div>
     </header>
   );
-}
-
-function save(detail: EvaluationDetail, format: ExportFormat): void {
-  const { name, mediaType, text } = exportRun(detail, format);
-  const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 function Unread({ run }: { readonly run: EvaluationRun }) {

@@ -3,9 +3,10 @@ import { ApiError } from '#api/error.ts';
 import { useRef, useState } from 'react';
 import type { WrittenFile } from '#api/client.ts';
 import { useAnswer } from '#data/answers.ts';
+import { useEvaluations } from '#data/evaluations.ts';
 import { useCancelExport, useExport, useExportProgress, useVerifyPacket } from '#data/exports.ts';
 import { usePublications } from '#data/gates.ts';
-import type { ExportFormat, ExportKind } from '#domain/export.ts';
+import type { ExportFormat, FileKind } from '#domain/export.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Progress } from '#ui/feedback.tsx';
@@ -15,7 +16,7 @@ import { tableStyles } from '#ui/table.tsx';
 import { rich } from '#ui/messages/rich.ts';
 import { t } from '#ui/messages/t.ts';
 import { WrittenFiles } from './written-files.tsx';
-import { FORMATS_OF, FORMAT_WORDS, KIND_WORDS, KINDS } from './words.ts';
+import { FORMATS_OF, FORMAT_WORDS, KIND_WORDS, KINDS, RUN_KINDS } from './words.ts';
 import styles from './exports.module.css';
 
 interface ExportsPanelProps {
@@ -27,7 +28,7 @@ interface ExportsPanelProps {
 }
 
 interface Done {
-  readonly kind: ExportKind;
+  readonly kind: FileKind;
   readonly format: ExportFormat;
   readonly file: WrittenFile;
 }
@@ -41,7 +42,7 @@ function save({ blob, fileName }: WrittenFile, anchor: HTMLAnchorElement): void 
   setTimeout(() => URL.revokeObjectURL(url), 30_000);
 }
 
-/** Files of a draft or of a published record, and the verification of packets that come back. */
+/** Files of a draft, of a published record or of an evaluation, and the verification of packets that come back. */
 export function ExportsPanel({ draftId, answerId, title, onDrafts }: ExportsPanelProps) {
   const publications = usePublications();
   const write = useExport();
@@ -53,18 +54,22 @@ export function ExportsPanel({ draftId, answerId, title, onDrafts }: ExportsPane
   const [fault, setFault] = useState<string | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const records = publications.data ?? [];
+  const evaluations = (useEvaluations().data ?? []).filter(({ state }) => state === 'done');
   const record = records.find(({ id }) => id === subject);
   const answer = subject === 'answer' && answerId !== null ? answerId : null;
-  const isNothing = draftId === null && !record && answer === null;
+  const evaluation = evaluations.find(({ id }) => `evaluation:${id}` === subject);
+  const isNothing = draftId === null && !record && !evaluation && answer === null;
   const owner = record
     ? `publication:${record.id}`
-    : answer !== null
-      ? `answer:${answer}`
-      : draftId === null
-        ? null
-        : `draft:${draftId}`;
+    : evaluation
+      ? subject
+      : answer !== null
+        ? `answer:${answer}`
+        : draftId === null
+          ? null
+          : `draft:${draftId}`;
 
-  async function run(kind: ExportKind, format: ExportFormat): Promise<void> {
+  async function run(kind: FileKind, format: ExportFormat): Promise<void> {
     const jobId = crypto.randomUUID();
     setRunning({ key: `${kind} ${format}`, id: jobId });
     setFault(null);
@@ -72,9 +77,11 @@ export function ExportsPanel({ draftId, answerId, title, onDrafts }: ExportsPane
     try {
       const of = record
         ? { publicationId: record.id }
-        : answer !== null
-          ? { answerId: answer }
-          : { draftId: draftId ?? '' };
+        : evaluation
+          ? { evaluationId: evaluation.id }
+          : answer !== null
+            ? { answerId: answer }
+            : { draftId: draftId ?? '' };
       const file = await write.mutateAsync({ ...of, kind, format, jobId });
       if (link.current) save(file, link.current);
       setDone({ kind, format, file });
@@ -99,7 +106,7 @@ export function ExportsPanel({ draftId, answerId, title, onDrafts }: ExportsPane
             {(control) => (
               <select
                 {...control}
-                value={record || answer !== null ? subject : 'draft'}
+                value={record || evaluation || answer !== null ? subject : 'draft'}
                 onChange={(event) => setSubject(event.target.value)}
               >
                 <option value="draft">
@@ -110,6 +117,11 @@ export function ExportsPanel({ draftId, answerId, title, onDrafts }: ExportsPane
                     {t('Answer: {question}', { question: asked?.request.query.slice(0, 90) ?? answerId })}
                   </option>
                 )}
+                {evaluations.map(({ id, name }) => (
+                  <option key={id} value={`evaluation:${id}`}>
+                    {t('Evaluation: {name}', { name })}
+                  </option>
+                ))}
                 {records.map(({ id, title: name, publishedAt, reopened }) => (
                   <option key={id} value={id}>
                     {reopened.length > 0
@@ -125,7 +137,7 @@ export function ExportsPanel({ draftId, answerId, title, onDrafts }: ExportsPane
               title={t('There is nothing to write')}
               actions={<Button onClick={onDrafts}>{t('Go to the drafts')}</Button>}
             >
-              {t('Open a draft, or choose a published record.')}
+              {t('Open a draft, or choose a published record or an evaluation.')}
             </EmptyState>
           ) : (
             <div className={styles.wide}>
@@ -137,7 +149,7 @@ export function ExportsPanel({ draftId, answerId, title, onDrafts }: ExportsPane
                   </tr>
                 </thead>
                 <tbody>
-                  {KINDS.map((kind) => (
+                  {(evaluation ? RUN_KINDS : KINDS).map((kind) => (
                     <tr key={kind}>
                       <th scope="row">
                         {KIND_WORDS[kind].word}

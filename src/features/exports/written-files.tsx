@@ -108,13 +108,15 @@ function File({ record }: { readonly record: ExportRecord }) {
         })}
       </p>
       <p className={styles.quiet}>
-        {set.version === null
-          ? t('Rests on {n, plural, one {# source} other {# sources}} of {set}', { n: sources, set: set.name })
-          : t('Rests on {n, plural, one {# source} other {# sources}} of {set}, version {version}', {
-              n: sources,
-              set: set.name,
-              version: String(set.version),
-            })}
+        {kind === 'evaluation_run'
+          ? t('Made from {set}', { set: set.name })
+          : set.version === null
+            ? t('Rests on {n, plural, one {# source} other {# sources}} of {set}', { n: sources, set: set.name })
+            : t('Rests on {n, plural, one {# source} other {# sources}} of {set}, version {version}', {
+                n: sources,
+                set: set.name,
+                version: String(set.version),
+              })}
       </p>
       {stale.slice(0, CAUSES).map(({ at: since, cause: { key, path } }) => (
         <ol

@@ -1,13 +1,14 @@
 import type { ExportRequest } from '#api/schemas/export.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { AuditHead } from '#domain/audit.ts';
-import type { ExportInput, ExportRecord } from '#domain/export.ts';
+import type { ExportFile, ExportInput, ExportKind, ExportRecord } from '#domain/export.ts';
 import { answerGate } from '#domain/publication.ts';
 import type { CheckReport } from '#domain/report.ts';
 import { notFound } from '#storage/failure.ts';
 import { LIBRARY_SET_ID } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
 import type { Asker } from '../asker.ts';
+import type { EvaluationService } from '../evaluations/evaluation-service.ts';
 import { RuntimeFailure } from '../outcome.ts';
 import type { LoadFont } from '../pdf/fonts.ts';
 import type { RuntimePorts } from '../ports.ts';
@@ -35,6 +36,44 @@ interface Subject {
   readonly input: Omit<ExportInput, 'auditHead'>;
 }
 
+/** What is taken down of a file: `report` is `null` where it is of no report, and rests on no source of the library. */
+interface Recorded {
+  readonly owner: string;
+  readonly title: string;
+  readonly engineVersion: string;
+  readonly report: CheckReport | null;
+  readonly set: () => Promise<ExportRecord['set']>;
+}
+
+const headOf = ({ seq, hash }: AuditHead): string => `${seq} ${hash}`;
+
+const fileOfText = ({ text, mediaType, fileName }: ExportFile, head: AuditHead, seal: string | null): ExportedFile => ({
+  bytes: new TextEncoder().encode(text).slice().buffer,
+  mediaType: `${mediaType};charset=utf-8`,
+  fileName,
+  facts: { head: headOf(head), missing: [], seal },
+});
+
+const fileOfPdf = (
+  {
+    bytes,
+    fileName,
+    mediaType,
+    missing,
+  }: {
+    readonly bytes: Uint8Array;
+    readonly fileName: string;
+    readonly mediaType: string;
+    readonly missing: readonly string[];
+  },
+  head: AuditHead,
+): ExportedFile => ({
+  bytes: bytes.slice().buffer,
+  mediaType,
+  fileName,
+  facts: { head: headOf(head), missing, seal: null },
+});
+
 /** Ids of called-off files that are remembered: of those that were written all the same, nobody asks again. */
 const CALLED_OFF = 50;
 
@@ -42,13 +81,15 @@ const CALLED_OFF = 50;
 const PACKED_ENTRIES = 5_000;
 
 /**
- * Writes files of a draft as it is now or of a published record as it was frozen: with the gate that people's acts make of it, who
+ * Writes files of a draft as it is now, of a published record as it was frozen, or of a run of an evaluation; the first two
+ * with the gate that people's acts make of it, who
  * signed and waived what, and the head of the log. That a file was written is an entry of the log itself, made before it,
  * so that the head in the file proves it.
  */
 export function createExportService(
   storage: WorkbenchStorage,
   publications: PublicationService,
+  evaluations: Pick<EvaluationService, 'get'>,
   loadFont: LoadFont,
   ports: RuntimePorts,
   /** Takes sources that came in since the last version of the library into one, so that a file can name what it was made of. */
@@ -90,14 +131,12 @@ export function createExportService(
 
   async function record(
     request: ExportRequest,
-    subject: Subject,
+    { owner, title, engineVersion, report, set }: Recorded,
     file: ExportedFile,
     auditHead: AuditHead,
     by: string,
   ): Promise<void> {
-    const { owner, title, input } = subject;
-    const { report } = input;
-    const restsOn = restingClaims(report);
+    const restsOn = report === null ? [] : restingClaims(report);
     const at = ports.clock().toISOString();
     await storage.exports.add({
       id: ports.newId(),
@@ -110,8 +149,8 @@ export function createExportService(
       size: file.bytes.byteLength,
       hash: `sha256:${sha256Hex(new Uint8Array(file.bytes))}`,
       seal: file.facts.seal,
-      set: await setOf(subject),
-      engineVersion: report.engineVersion,
+      set: await set(),
+      engineVersion,
       auditHead,
       restsOn,
       heldThen: await heldThen(storage, restsOn, at),
@@ -122,14 +161,9 @@ export function createExportService(
     ports.announce({ resource: 'exports' });
   }
 
-  async function write(request: ExportRequest, who: Asker, stop: () => void): Promise<ExportedFile> {
-    const { kind, format, jobId } = request;
-    const { exportReport, isExportable } = await import('#engine/trace/export-report.ts');
-    if (format !== 'pdf' && !isExportable(kind, format)) {
-      throw new RuntimeFailure('invalid_payload', `${kind} cannot be had as ${format}.`, 'format');
-    }
-    const made = await subject(request);
-    const auditHead = await storage.queues.append([
+  /** The entry of the log that a file is about to be written; the head that it leaves is the one that the file prints. */
+  const logged = ({ kind, format, draftId, publicationId }: ExportRequest, owner: string, who: Asker) =>
+    storage.queues.append([
       {
         kind: 'export',
         at: ports.clock().toISOString(),
@@ -137,46 +171,92 @@ export function createExportService(
         role: who.role,
         what: kind,
         format,
-        of: made.owner,
-        ...(request.draftId === undefined ? {} : { draftId: request.draftId }),
-        ...(request.publicationId === undefined ? {} : { publicationId: request.publicationId }),
+        of: owner,
+        ...(draftId === undefined ? {} : { draftId }),
+        ...(publicationId === undefined ? {} : { publicationId }),
       },
     ]);
+
+  const tell = ({ jobId }: ExportRequest, progress: number): void => {
+    if (jobId !== undefined) ports.announce({ resource: 'exports', id: jobId, progress });
+  };
+  const pdfOptions = (request: ExportRequest, stop: () => void) => ({
+    loadFont,
+    onProgress: (share: number) => tell(request, share),
+    async breathe() {
+      await ports.nextTask();
+      stop();
+    },
+  });
+
+  async function write(request: ExportRequest, who: Asker, stop: () => void): Promise<ExportedFile> {
+    if (request.evaluationId !== undefined) return writeRun(request, request.evaluationId, who, stop);
+    const { format } = request;
+    // The outline of the request holds the kind of a run to a run.
+    const kind = request.kind as ExportKind;
+    const { exportReport, isExportable } = await import('#engine/trace/export-report.ts');
+    if (format !== 'pdf' && !isExportable(kind, format)) {
+      throw new RuntimeFailure('invalid_payload', `${kind} cannot be had as ${format}.`, 'format');
+    }
+    const made = await subject(request);
+    const { owner, title, input: given } = made;
+    const { report } = given;
+    const { engineVersion } = report;
+    const written = { owner, title, engineVersion, report, set: () => setOf(made) };
+    const auditHead = await logged(request, owner, who);
     const isPacked = kind === 'review_packet' && auditHead.seq <= PACKED_ENTRIES;
     const auditEntries = isPacked ? (await storage.queues.log()).filter(({ seq }) => seq <= auditHead.seq) : [];
-    const input: ExportInput = { ...made.input, auditHead, ...(isPacked ? { auditEntries } : {}) };
-    const head = `${auditHead.seq} ${auditHead.hash}`;
+    const input: ExportInput = { ...given, auditHead, ...(isPacked ? { auditEntries } : {}) };
     stop();
-    const tell = (progress: number): void => {
-      if (jobId !== undefined) ports.announce({ resource: 'exports', id: jobId, progress });
-    };
     if (format === 'pdf') {
       const { exportPdf } = await import('../pdf/pdf-file.ts');
-      const { bytes, fileName, mediaType, missing } = await exportPdf(input, kind, {
-        loadFont,
-        onProgress: tell,
-        async breathe() {
-          await ports.nextTask();
-          stop();
-        },
-      });
-      const file = { bytes: bytes.slice().buffer, mediaType, fileName, facts: { head, missing, seal: null } };
+      const file = fileOfPdf(await exportPdf(input, kind, pdfOptions(request, stop)), auditHead);
       stop();
-      await record(request, made, file, auditHead, who.name);
+      await record(request, written, file, auditHead, who.name);
       return file;
     }
-    const { text, mediaType, fileName } = exportReport(input, kind, format);
+    const finished = exportReport(input, kind, format);
     const { verifyPacket } = await import('#engine/trace/packet/verify-packet.ts');
     const isPacket = kind === 'review_packet' && (format === 'html' || format === 'json');
-    const seal = isPacket ? verifyPacket(text).seal : null;
-    tell(1);
-    const file = {
-      bytes: new TextEncoder().encode(text).slice().buffer,
-      mediaType: `${mediaType};charset=utf-8`,
-      fileName,
-      facts: { head, missing: [], seal },
+    const file = fileOfText(finished, auditHead, isPacket ? verifyPacket(finished.text).seal : null);
+    tell(request, 1);
+    await record(request, written, file, auditHead, who.name);
+    return file;
+  }
+
+  /** A run of an evaluation, as far as it is, in one of the four formats: recorded and logged as a report is. */
+  async function writeRun(request: ExportRequest, id: string, who: Asker, stop: () => void): Promise<ExportedFile> {
+    const { format } = request;
+    if (format !== 'pdf' && format !== 'json' && format !== 'csv' && format !== 'markdown') {
+      throw new RuntimeFailure('invalid_payload', `A run of an evaluation cannot be had as ${format}.`, 'format');
+    }
+    const detail = await evaluations.get(id);
+    const { run, gold, search } = detail;
+    if (gold === null && search === null) {
+      throw new RuntimeFailure('decision_not_possible', 'The run found nothing yet: there is nothing to write.');
+    }
+    const owner = `evaluation:${id}`;
+    const given = await storage.evaluations.payload(id);
+    const set = {
+      id: owner,
+      name: gold?.set ?? run.name,
+      version: null,
+      hash: `sha256:${sha256Hex(given?.input ?? '')}`,
     };
-    await record(request, made, file, auditHead, who.name);
+    const written = { owner, title: run.name, engineVersion: run.engineVersion, report: null, set: async () => set };
+    const auditHead = await logged(request, owner, who);
+    stop();
+    let file: ExportedFile;
+    if (format === 'pdf') {
+      const { runPdf } = await import('../pdf/pdf-file.ts');
+      file = fileOfPdf(await runPdf(detail, auditHead, pdfOptions(request, stop)), auditHead);
+    } else {
+      const { exportRun } = await import('#engine/evals/export-run.ts');
+      file = fileOfText(exportRun(detail, format, auditHead), auditHead, null);
+      tell(request, 1);
+    }
+    stop();
+    await record(request, written, file, auditHead, who.name);
     return file;
   }
 
