@@ -11,3 +11,11 @@ export function placeOf(pathname: string): Place {
 export function usePlace(): Place {
   return useRouterState({ select: ({ location }): Place => placeOf(location.pathname) });
 }
+
+/** Whether the address is one of a panel: what is nowhere has no place in the rail. */
+export function useIsPanel(): boolean {
+  return useRouterState({
+    select: ({ location: { pathname } }) =>
+      pathname === '/' || PANELS.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`)),
+  });
+}

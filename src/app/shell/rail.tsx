@@ -8,12 +8,13 @@ import { PANELS } from '../panels.ts';
 import { useView } from '../use-view.ts';
 import { useLastAnswer } from './last-answer.ts';
 import { useOverlay } from './overlay.ts';
-import { usePlace } from './place.ts';
+import { useIsPanel, usePlace } from './place.ts';
 import styles from './shell.module.css';
 
 /** The way to every panel; the draft that is open goes along, and the way back to the answers leads to the last one. */
 export function Rail() {
   const place = usePlace();
+  const isPanel = useIsPanel();
   const [view] = useView();
   const { draftId } = useDraftSession();
   const { open } = useOverlay();
@@ -38,7 +39,7 @@ export function Rail() {
             to={path}
             search={path === '/answer' ? { ...search, ...answer } : search}
             className={styles.place}
-            aria-current={path === `/${place}` ? 'page' : undefined}
+            aria-current={isPanel && path === `/${place}` ? 'page' : undefined}
           >
             <Icon size={19} aria-hidden />
             {word}

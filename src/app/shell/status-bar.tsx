@@ -42,12 +42,12 @@ export function StatusBar() {
         {workspace ? t('engine {engineVersion}', { engineVersion: workspace.engineVersion }) : t('starting …')}
       </span>
       {workspace ? (
-        <span>
-          {t(
-            '{sources, plural, one {# source} other {# sources}}, {passages, plural, one {# passage} other {# passages}}',
-            { sources: workspace.counts.sources, passages: workspace.counts.passages },
-          )}
-        </span>
+        <>
+          <span>{t('{sources, plural, one {# source} other {# sources}}', { sources: workspace.counts.sources })}</span>
+          <span className={styles.passages}>
+            {t('{passages, plural, one {# passage} other {# passages}}', { passages: workspace.counts.passages })}
+          </span>
+        </>
       ) : null}
       <Jobs />
       {editor ? <SaveNote editor={editor} /> : null}

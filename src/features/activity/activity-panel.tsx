@@ -1,6 +1,8 @@
 import { CircleCheck, CircleX, Copy, Download, History, SearchX, ShieldCheck } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { TableVirtuoso } from 'react-virtuoso';
+import { useAnswers } from '#data/answers.ts';
+import { useDrafts } from '#data/drafts.ts';
 import { useAuditPages, useAuditSummary, useReadLog } from '#data/queues.ts';
 import { useDebounced } from '#data/use-debounced.ts';
 import { useStores } from '#state/stores-context.tsx';
@@ -13,7 +15,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { tableStyles } from '#ui/table.tsx';
 import { t } from '#ui/messages/t.ts';
 import { moment } from '#ui/messages/figures.ts';
-import { type EntryWords, kindWords, type LogEntry, wordsOf } from './entry-words.ts';
+import { type EntryWords, kindWords, type LogEntry, type NameOf, wordsOf } from './entry-words.ts';
 import { HeadDialog } from './head-dialog.tsx';
 import { VisitPart } from './visit-part.tsx';
 import styles from './activity.module.css';
@@ -67,10 +69,13 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
   const asked = useMemo(() => ({ kinds: [...filter.kinds], people: [...filter.people], text }), [filter, text]);
   const summary = useAuditSummary();
   const pages = useAuditPages(asked);
+  const nameOf = useNames();
   const shown = useMemo(
     () =>
-      (pages.data?.pages ?? []).flatMap((page) => page.entries.map((entry): Row => ({ entry, words: wordsOf(entry) }))),
-    [pages.data],
+      (pages.data?.pages ?? []).flatMap((page) =>
+        page.entries.map((entry): Row => ({ entry, words: wordsOf(entry, nameOf) })),
+      ),
+    [pages.data, nameOf],
   );
   const { error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   if (isPending) return <Skeleton lines={8} label={t('The log is being read')} />;
@@ -259,6 +264,20 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
       {isComparing ? <HeadDialog count={total} onClose={() => setComparing(false)} /> : null}
     </Panel>
   );
+}
+
+/** Names of what entries are about: drafts and answers by their titles, the library by what stands between its sources. */
+function useNames(): NameOf {
+  const drafts = useDrafts().data;
+  const answers = useAnswers().data;
+  return useMemo(() => {
+    const names = new Map([
+      ['library:current', t('Between sources')],
+      ...(drafts ?? []).map(({ id, title }): [string, string] => [`draft:${id}`, `“${title}”`]),
+      ...(answers ?? []).map(({ id, query }): [string, string] => [`answer:${id}`, `“${query}”`]),
+    ]);
+    return (owner) => names.get(owner) ?? null;
+  }, [drafts, answers]);
 }
 
 /** The log as a file that anyone can verify, here or from the terminal. */

@@ -1,5 +1,6 @@
 import type { AuditLogView } from '#api/schemas/queue.ts';
 import { CHECKPOINT_NAMES, PUBLICATION_SURFACES } from '#domain/gate.ts';
+import { dayOf } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 
 export type LogEntry = AuditLogView['entries'][number];
@@ -39,7 +40,7 @@ function gateWords(act: Record<string, unknown>): string {
     case 'waive':
       return t('waived {criterion} until {expiresAt}', {
         criterion: textOf(act['criterion']),
-        expiresAt: textOf(act['expiresAt']).slice(0, 10),
+        expiresAt: dayOf(textOf(act['expiresAt'])),
       });
     case 'override':
       return t('overrode a {target}: {text}', { target: textOf(act['target']), text: textOf(act['text']) });
@@ -61,11 +62,11 @@ function gateWords(act: Record<string, unknown>): string {
 function decisionWords(act: Record<string, unknown>): string {
   switch (act['verb']) {
     case 'resolve':
-      return t('resolved: {choice}', { choice: textOf(act['choice']) });
+      return t('resolved: {choice}', { choice: DECIDED[textOf(act['choice'])] ?? textOf(act['choice']) });
     case 'assign':
       return act['to'] === null ? t('put back for anybody') : t('assigned to {to}', { to: textOf(act['to']) });
     case 'snooze':
-      return t('put off until {until}', { until: textOf(act['until']).slice(0, 10) });
+      return t('put off until {until}', { until: dayOf(textOf(act['until'])) });
     default:
       return textOf(act['verb']);
   }
@@ -82,8 +83,26 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 /** The kind of an entry in words; one that is not known here as it is written in the log. */
 export const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind;
 
-/** An entry as people read it. */
-export function wordsOf({ event }: LogEntry): EntryWords {
+const DECIDED: Readonly<Record<string, string>> = {
+  accept: t('stands as it is'),
+  remove: t('taken out'),
+  'prefer-source': t('one side is right'),
+  'surface-both': t('both sides are shown'),
+  hedge: t('hedged'),
+  refuse: t('neither is asserted'),
+  'not-a-contradiction': t('no contradiction'),
+};
+
+const QUEUES: Readonly<Record<string, string>> = {
+  'fact-checks': t('Fact check'),
+  contradictions: t('Contradiction'),
+};
+
+/** Name of what an entry is about by its key there (`draft:maps-of-the-world`); `null` where it is here no longer. */
+export type NameOf = (owner: string) => string | null;
+
+/** An entry as people read it: what it is about by its name, and by its key alone where nothing here bears that name. */
+export function wordsOf({ event }: LogEntry, nameOf: NameOf = () => null): EntryWords {
   const kind = textOf(event['kind']) || 'entry';
   const act = (typeof event['act'] === 'object' && event['act'] !== null ? event['act'] : {}) as Record<
     string,
@@ -98,7 +117,13 @@ export function wordsOf({ event }: LogEntry): EntryWords {
   };
   if (kind === 'gate') return { ...base, text: gateWords(act) };
   if (kind === 'decision')
-    return { ...base, text: `${textOf(event['queue'])} ${textOf(event['itemId'])}: ${decisionWords(act)}` };
+    return {
+      ...base,
+      text: t('{queue}: {act}', {
+        queue: QUEUES[textOf(event['queue'])] ?? textOf(event['queue']),
+        act: decisionWords(act),
+      }),
+    };
   if (kind === 'thresholds')
     return {
       ...base,
@@ -110,11 +135,14 @@ export function wordsOf({ event }: LogEntry): EntryWords {
   if (kind === 'findings') {
     return {
       ...base,
-      text: t('{owner}: {factChecks} claims and {contradictions} contradictions wait', {
-        owner: textOf(event['owner']),
-        factChecks: textOf(event['factChecks']),
-        contradictions: textOf(event['contradictions']),
-      }),
+      text: t(
+        '{owner}: {factChecks, plural, one {# claim} other {# claims}} and {contradictions, plural, one {# contradiction waits} other {# contradictions wait}}',
+        {
+          owner: nameOf(textOf(event['owner'])) ?? textOf(event['owner']),
+          factChecks: Number(event['factChecks']) || 0,
+          contradictions: Number(event['contradictions']) || 0,
+        },
+      ),
     };
   }
   if (kind === 'export')

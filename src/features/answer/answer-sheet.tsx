@@ -7,7 +7,7 @@ import type { ViewState } from '#state/url-state.ts';
 import { selectClaim } from '#state/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { t } from '#ui/messages/t.ts';
-import { day } from '#ui/messages/figures.ts';
+import { dayOf } from '#ui/messages/figures.ts';
 import { DROP_LABELS } from '../shared/answer-labels.ts';
 import { AnswerText } from './answer-text.tsx';
 import { LabelBadge } from '../shared/label-badge.tsx';
@@ -240,7 +240,7 @@ function Provenance({ record }: { readonly record: AnswerRecordView }) {
     <dl className={styles.provenance} aria-label={t('What this answer was made from')}>
       <div>
         <dt>{t('Asked')}</dt>
-        <dd>{day(record.askedAt.slice(0, 10))}</dd>
+        <dd>{dayOf(record.askedAt)}</dd>
       </div>
       <div>
         <dt>{t('Sources')}</dt>

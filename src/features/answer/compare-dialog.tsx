@@ -5,7 +5,7 @@ import { GROUNDING_STATES } from '#domain/report.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { t } from '#ui/messages/t.ts';
-import { day } from '#ui/messages/figures.ts';
+import { dayOf } from '#ui/messages/figures.ts';
 import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { questionName } from './words.ts';
@@ -60,7 +60,7 @@ export function CompareDialog({ record, onPick, onOther, onClose }: CompareDialo
                               .slice(0, 8),
                           })}
                     </span>
-                    <time dateTime={answer.askedAt}>{day(answer.askedAt.slice(0, 10))}</time>
+                    <time dateTime={answer.askedAt}>{dayOf(answer.askedAt)}</time>
                   </button>
                 </li>
               );

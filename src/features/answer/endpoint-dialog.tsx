@@ -175,7 +175,7 @@ function EndpointForm({ view, onClose }: { readonly view: SynthesizerView; reado
         ) : null}
         <span className={styles.push} />
         <Button onClick={onClose}>{t('Close')}</Button>
-        <Button variant="primary" type="submit" className={styles.apply} disabled={save.isPending || !isChanged}>
+        <Button variant="primary" type="submit" disabled={save.isPending || !isChanged}>
           {t('Save')}
         </Button>
       </footer>

@@ -9,7 +9,6 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { t } from '#ui/messages/t.ts';
-import { day } from '#ui/messages/figures.ts';
 import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { questionName } from './words.ts';
@@ -122,7 +121,7 @@ const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
         <span className={styles.meta}>
           {state ? <LabelBadge label={ANSWER_STATE_LABELS[state]} /> : null}
           <span>{t('{citations, plural, one {# citation} other {# citations}}', { citations: answer.citations })}</span>
-          <time dateTime={answer.askedAt}>{day(answer.askedAt.slice(0, 10))}</time>
+          <time dateTime={answer.askedAt}>{dayOf(answer.askedAt)}</time>
           {answer.set ? <bdi>{setWords(answer.set)}</bdi> : null}
           {isSameQuestion ? <span className={styles.same}>{t('same question')}</span> : null}
         </span>

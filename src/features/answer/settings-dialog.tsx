@@ -139,7 +139,7 @@ export function SettingsDialog({ title, action, settings, onApply, onClose }: Se
         </div>
         <footer className={styles.footer}>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button variant="primary" type="submit" className={styles.apply} disabled={!isValid}>
+          <Button variant="primary" type="submit" disabled={!isValid}>
             {action}
           </Button>
         </footer>

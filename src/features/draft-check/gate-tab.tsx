@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { t } from '#ui/messages/t.ts';
 import { CRITERION_LABELS, CRITERION_NAMES, GATE_LABELS } from '../shared/labels.ts';
+import { ofPlaces, said, type Known } from '../shared/said.ts';
 import { criterionWords } from './gate-words.ts';
 import { useDraftSession } from './session.tsx';
 import styles from './side-list.module.css';
@@ -48,6 +49,10 @@ export function GateTab({ report, onTab, onSourceSets }: GateTabProps) {
   // The gate of the check knows no sign-off, no waiver and no decision; the weighed one does.
   const { decision, criteria } = useGate(draftId, isWanted).data?.decision ?? report.gate;
   const label = GATE_LABELS[decision];
+  const known = {
+    titles: new Map(report.sources.map(({ id, title }) => [id, title])),
+    text: report.draft,
+  };
   const Icon = label.icon;
   return (
     <div>
@@ -63,6 +68,7 @@ export function GateTab({ report, onTab, onSourceSets }: GateTabProps) {
         {criteria.map((criterion) => (
           <Criterion
             key={criterion.id}
+            known={known}
             criterion={criterion}
             report={report}
             onTab={onTab}
@@ -74,7 +80,12 @@ export function GateTab({ report, onTab, onSourceSets }: GateTabProps) {
   );
 }
 
-function Criterion({ criterion, report, onTab, onSourceSets }: GateTabProps & { readonly criterion: GateCriterion }) {
+interface CriterionProps extends GateTabProps {
+  readonly criterion: GateCriterion;
+  readonly known: Known;
+}
+
+function Criterion({ criterion, known, report, onTab, onSourceSets }: CriterionProps) {
   const label = CRITERION_LABELS[criterion.outcome];
   const Icon = label.icon;
   const words = criterionWords(criterion, report);
@@ -88,7 +99,7 @@ function Criterion({ criterion, report, onTab, onSourceSets }: GateTabProps & { 
         </Badge>
       </h2>
       <p className={styles.why}>
-        <strong>{words.figure}</strong> {words.detail}
+        <strong>{words.figure}</strong> {said(words.detail, ofPlaces(criterion.id, known))}
       </p>
       {place ? (
         <Button

@@ -6,6 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { dayOf } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { REVERIFY_LABELS, REVERIFY_ORDER } from './reverify-labels.ts';
 import list from './side-list.module.css';
@@ -107,7 +108,7 @@ function Row({ citation, title, n, onShow }: RowProps) {
         {citation.recordedAt === undefined
           ? citation.detail
           : t('Cited by the report of {recordedAt}, before the sources changed. {detail}', {
-              recordedAt: citation.recordedAt.slice(0, 10),
+              recordedAt: dayOf(citation.recordedAt),
               detail: citation.detail,
             })}
       </p>

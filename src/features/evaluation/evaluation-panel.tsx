@@ -88,9 +88,11 @@ export function EvaluationPanel({ view, onView }: EvaluationPanelProps) {
 
   const actions = (
     <>
-      <Button icon={<FlaskConical size={14} aria-hidden />} disabled={start.isPending} onClick={runOwn}>
-        {t('Run our gold sets')}
-      </Button>
+      {runs?.length === 0 ? null : (
+        <Button icon={<FlaskConical size={14} aria-hidden />} disabled={start.isPending} onClick={runOwn}>
+          {t('Run our gold sets')}
+        </Button>
+      )}
       <Button icon={<FilePlus2 size={14} aria-hidden />} onClick={() => setAsked('add')}>
         {t('Load a set …')}
       </Button>
@@ -128,7 +130,20 @@ export function EvaluationPanel({ view, onView }: EvaluationPanelProps) {
       actions={actions}
     >
       {runs.length === 0 ? (
-        <EmptyState icon={<Gauge size={20} aria-hidden />} title={t('Nothing has been evaluated here yet')}>
+        <EmptyState
+          icon={<Gauge size={20} aria-hidden />}
+          title={t('Nothing has been evaluated here yet')}
+          actions={
+            <Button
+              variant="primary"
+              icon={<FlaskConical size={14} aria-hidden />}
+              disabled={start.isPending}
+              onClick={runOwn}
+            >
+              {t('Run our gold sets')}
+            </Button>
+          }
+        >
           {t(
             'Run the gold sets that ship with the workbench, or load your own: a BEIR folder, TREC judgements and runs, a table of statements with their evidence, or a set in JSON. Nothing leaves this browser.',
           )}

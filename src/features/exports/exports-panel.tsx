@@ -14,6 +14,7 @@ import { Field } from '#ui/form.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { tableStyles } from '#ui/table.tsx';
 import { rich } from '#ui/messages/rich.ts';
+import { dayOf } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { WrittenFiles } from './written-files.tsx';
 import { FORMATS_OF, FORMAT_WORDS, KIND_WORDS, KINDS, RUN_KINDS } from './words.ts';
@@ -125,8 +126,8 @@ export function ExportsPanel({ draftId, answerId, title, onDrafts }: ExportsPane
                 {records.map(({ id, title: name, publishedAt, reopened }) => (
                   <option key={id} value={id}>
                     {reopened.length > 0
-                      ? t('Record of {publishedAt}: {name} (reopened)', { publishedAt: publishedAt.slice(0, 10), name })
-                      : t('Record of {publishedAt}: {name}', { publishedAt: publishedAt.slice(0, 10), name })}
+                      ? t('Record of {publishedAt}: {name} (reopened)', { publishedAt: dayOf(publishedAt), name })
+                      : t('Record of {publishedAt}: {name}', { publishedAt: dayOf(publishedAt), name })}
                   </option>
                 ))}
               </select>

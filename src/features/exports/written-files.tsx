@@ -5,7 +5,7 @@ import type { ExportRecord } from '#domain/export.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
-import { moment } from '#ui/messages/figures.ts';
+import { dayOf, moment } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { Segmented } from '#ui/tabs.tsx';
 import { FORMAT_WORDS, KIND_WORDS } from './words.ts';
@@ -119,11 +119,7 @@ function File({ record }: { readonly record: ExportRecord }) {
               })}
       </p>
       {stale.slice(0, CAUSES).map(({ at: since, cause: { key, path } }) => (
-        <ol
-          key={key}
-          className={styles.way}
-          aria-label={t('Why it is stale, since {day}', { day: since.slice(0, 10) })}
-        >
+        <ol key={key} className={styles.way} aria-label={t('Why it is stale, since {day}', { day: dayOf(since) })}>
           <li>{path[0]}</li>
           {path.length > 2 ? (
             <li>

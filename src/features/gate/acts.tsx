@@ -4,8 +4,10 @@ import type { GateView } from '#api/schemas/publication.ts';
 import { CHECKPOINT_NAMES, PUBLICATION_SURFACES } from '#domain/gate.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
+import { dayOf } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
-import { CRITERION_NAMES } from '../shared/labels.ts';
+import { CRITERION_NAMES, NUMBER_LABELS, QUOTE_LABELS, type Label } from '../shared/labels.ts';
+import { said } from '../shared/said.ts';
 import { momentOf } from './words.ts';
 import styles from './gate.module.css';
 
@@ -20,6 +22,10 @@ const checkpointWords = (id: string): string => {
   const surface = PUBLICATION_SURFACES.find((one) => one === id);
   return surface ? CHECKPOINT_NAMES[surface] : id;
 };
+
+const FINDING_STATUS: Readonly<Record<string, Label>> = { ...NUMBER_LABELS, ...QUOTE_LABELS };
+/** How a quotation or number stands, in the words that the draft check has for it. */
+const statusWord = (status: string): string => FINDING_STATUS[status]?.word ?? status;
 
 /** What people did at this gate: sign-offs, waivers, and findings that they overrode. None of it is ever hidden. */
 export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
@@ -56,7 +62,7 @@ export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
             who={t('{by} ({role}), until {expiresAt}', {
               by: one.waiver.by,
               role: one.waiver.role,
-              expiresAt: one.waiver.expiresAt.slice(0, 10),
+              expiresAt: dayOf(one.waiver.expiresAt),
             })}
             reason={one.waiver.reason}
             why={one.counts ? null : one.why}
@@ -97,7 +103,7 @@ export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
                   <bdi>{finding.text}</bdi>
                 </span>
                 <span className={styles.quiet}>
-                  {finding.status}: {finding.detail}
+                  {t('{status}: {detail}', { status: statusWord(finding.status), detail: said(finding.detail) })}
                 </span>
                 <Button
                   variant="quiet"

@@ -5,26 +5,30 @@ import { GATE_CRITERIA, type GateCriterionId } from '#domain/gate.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { rich } from '#ui/messages/rich.ts';
+import { dayOf } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { CRITERION_LABELS, CRITERION_NAMES } from '../shared/labels.ts';
-import { CLEARED_IN, detailWords, PLACE_WORDS, type ClearPlace } from './words.ts';
+import { ofPlaces, said, type Known } from '../shared/said.ts';
+import { CLEARED_IN, PLACE_WORDS, type ClearPlace } from './words.ts';
 import styles from './gate.module.css';
 
 interface CriteriaProps {
   readonly view: GateView;
+  readonly titles: ReadonlyMap<string, string>;
   readonly onClear: (place: ClearPlace, criterion: string) => void;
   readonly onSign: () => void;
   readonly onWaive: (criterion: GateCriterionId) => void;
 }
 
 /** Every criterion with its outcome and figure; one that is open says what keeps it, and leads to what clears it. */
-export function Criteria({ view, onClear, onSign, onWaive }: CriteriaProps) {
+export function Criteria({ view, titles, onClear, onSign, onWaive }: CriteriaProps) {
   return (
     <ul className={styles.criteria}>
       {view.decision.criteria.map((criterion) => (
         <Criterion
           key={criterion.id}
           criterion={criterion}
+          words={{ titles, text: view.text }}
           onClear={(place) => (place === 'sign' ? onSign() : onClear(place, criterion.id))}
           onWaive={onWaive}
         />
@@ -35,11 +39,12 @@ export function Criteria({ view, onClear, onSign, onWaive }: CriteriaProps) {
 
 interface CriterionProps {
   readonly criterion: GateCriterion;
+  readonly words: Known;
   readonly onClear: (place: ClearPlace) => void;
   readonly onWaive: (criterion: GateCriterionId) => void;
 }
 
-function Criterion({ criterion, onClear, onWaive }: CriterionProps) {
+function Criterion({ criterion, words, onClear, onWaive }: CriterionProps) {
   const { word, tone, hint, icon: Icon } = CRITERION_LABELS[criterion.outcome];
   const known = GATE_CRITERIA.find((id) => id === criterion.id);
   const isOpen = criterion.outcome !== 'passed';
@@ -63,14 +68,14 @@ function Criterion({ criterion, onClear, onWaive }: CriterionProps) {
         ) : null}
       </span>
       <p className={styles.said}>
-        <strong>{criterion.figure}</strong> {detailWords(criterion.detail)}
+        <strong>{criterion.figure}</strong> {said(criterion.detail, ofPlaces(criterion.id, words))}
       </p>
       {criterion.waiver ? (
         <p className={styles.said}>
           {rich('Waived by {by} ({role}) until {expiresAt}: {reason}', {
             by: <bdi>{criterion.waiver.by}</bdi>,
             role: criterion.waiver.role,
-            expiresAt: criterion.waiver.expiresAt.slice(0, 10),
+            expiresAt: dayOf(criterion.waiver.expiresAt),
             reason: <bdi>{criterion.waiver.reason}</bdi>,
           })}
         </p>

@@ -1,9 +1,10 @@
 import { GitMerge, FileCheck2, PenLine, RotateCcw, Send, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ApiError } from '#api/error.ts';
 import type { GateView } from '#api/schemas/publication.ts';
 import { useGate, useGateAct, usePublish, useReopen } from '#data/gates.ts';
 import { usePerson } from '#data/identity.ts';
+import { useSources } from '#data/sources.ts';
 import { CHECKPOINT_NAMES } from '#domain/gate.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -91,6 +92,8 @@ interface WeighedProps {
 }
 
 function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
+  const sources = useSources().data;
+  const titles = useMemo(() => new Map(sources?.map(({ id, title }) => [id, title])), [sources]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isMerging, setMerging] = useState(false);
   const person = usePerson();
@@ -175,6 +178,7 @@ function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
             </span>
           </div>
           <Criteria
+            titles={titles}
             view={view}
             onClear={onClear}
             onSign={() => setAsked({ kind: 'sign' })}

@@ -46,6 +46,3 @@ export const STANDING_LABELS: Readonly<Record<GateView['standing'], Label>> = {
 };
 
 export const momentOf = (at: string): string => moment(at);
-
-/** The detail of a criterion with its claims under the numbers that the draft check gives them. */
-export const detailWords = (detail: string): string => detail.replace(/\bc(\d{1,6})-[0-9a-f]{8}\b/gu, 'claim $1');

@@ -8,7 +8,8 @@ import { cx } from '#ui/class-names.ts';
 import { RowTitle, SortHead, tableStyles } from '#ui/table.tsx';
 import { t } from '#ui/messages/t.ts';
 import { day } from '#ui/messages/figures.ts';
-import { IMPORT_LABELS, KIND_LABELS, NOTICE_LABELS, QUALITY_LABELS, type Label } from '../shared/labels.ts';
+import { IMPORT_LABELS, KIND_LABELS, QUALITY_LABELS, type Label } from '../shared/labels.ts';
+import { NoticeBadges } from '../shared/notice-badges.tsx';
 import type { Column, Sorting } from './source-rows.ts';
 import styles from './sources.module.css';
 
@@ -127,9 +128,7 @@ function Cells({ source, selected, onOpen, onEdit, onRemove }: SourceTableProps 
         )}
       </td>
       <td data-column="notices">
-        {[...new Set(source.notices.map((notice) => notice.kind))].map((notice) => (
-          <State key={notice} label={NOTICE_LABELS[notice]} />
-        ))}
+        <NoticeBadges notices={source.notices} />
       </td>
       <td data-column="findings" className={tableStyles.number}>
         {source.findings.length === 0 ? (

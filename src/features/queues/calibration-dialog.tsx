@@ -3,7 +3,7 @@ import { useCalibration } from '#data/queues.ts';
 import type { CalibrationView } from '#api/schemas/queue.ts';
 import type { QueueName } from '#domain/queue.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { Note, Skeleton } from '#ui/feedback.tsx';
+import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { tableStyles } from '#ui/table.tsx';
 import { t } from '#ui/messages/t.ts';
 import styles from './queues.module.css';
@@ -29,11 +29,11 @@ function Calibration({ data }: { readonly data: CalibrationView }) {
   const [at, setAt] = useState(0.5);
   if (data.decided === 0) {
     return (
-      <p>
+      <EmptyState title={t('There are no figures yet')}>
         {t(
           'Nothing is settled yet, so nothing is measured. Every item you settle says whether the engine was right to raise it; the curve and the price of a threshold come from that.',
         )}
-      </p>
+      </EmptyState>
     );
   }
   const price = data.thresholds.reduce((best, one) => (Math.abs(one.at - at) < Math.abs(best.at - at) ? one : best));

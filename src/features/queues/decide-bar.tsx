@@ -105,7 +105,7 @@ export function DecideBar(props: DecideBarProps) {
               : onAct({ verb: 'assign', to: me() }, state.assignee === null ? t('Taken') : t('Taken over')),
           )}
         >
-          {isMine ? t('Give it back') : state.assignee === null ? t('Take it') : t('Take it over')} <Kbd>a</Kbd>
+          {isMine ? t('Give it back') : state.assignee === null ? t('Assign to me') : t('Take it over')} <Kbd>a</Kbd>
         </Button>
         {state.status === 'open' ? null : (
           <Button variant="quiet" onClick={onPress(() => onAct({ verb: 'reopen' }, t('Open again')))}>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Note, Progress, Skeleton } from '#ui/feedback.tsx';
 import { rich } from '#ui/messages/rich.ts';
 import { t } from '#ui/messages/t.ts';
-import { day } from '#ui/messages/figures.ts';
+import { dayOf } from '#ui/messages/figures.ts';
 import { carriesFiles, droppedFiles } from '../shared/dropped-files.ts';
 import { STANCE_LABELS } from '../shared/labels.ts';
 import styles from './settings.module.css';
@@ -57,7 +57,7 @@ export function JudgePackPart() {
               {rich('{name}, {size}, added {addedAt}', {
                 name: <bdi>{pack.name}</bdi>,
                 size: bytesInWords(pack.size),
-                addedAt: day(pack.addedAt.slice(0, 10)),
+                addedAt: dayOf(pack.addedAt),
               })}
             </span>
           </dd>

@@ -31,7 +31,7 @@ import { Note, Progress, Skeleton } from '#ui/feedback.tsx';
 import { Field } from '#ui/form.tsx';
 import { tableStyles } from '#ui/table.tsx';
 import { t } from '#ui/messages/t.ts';
-import { day } from '#ui/messages/figures.ts';
+import { dayOf } from '#ui/messages/figures.ts';
 import styles from './settings.module.css';
 import { bytesInWords } from './storage-words.ts';
 
@@ -81,7 +81,9 @@ export function WorkspacesPart() {
             <thead>
               <tr>
                 <th scope="col">{t('Name')}</th>
-                <th scope="col">{t('Made')}</th>
+                <th scope="col" className={styles.made}>
+                  {t('Made')}
+                </th>
                 <th scope="col">{t('Last exported')}</th>
                 <th scope="col">
                   <span className="sr-only">{t('What can be done')}</span>
@@ -118,7 +120,7 @@ export function WorkspacesPart() {
         >
           {t('{name} was deleted on {deletedAt}; it is kept for a week.', {
             name: one.name,
-            deletedAt: day((one.deletedAt ?? '').slice(0, 10)),
+            deletedAt: dayOf(one.deletedAt ?? ''),
           })}
         </Note>
       ))}
@@ -231,9 +233,9 @@ function WorkspaceRow({ workspace }: { readonly workspace: WorkspaceListing }) {
         )}
         {isCurrent ? <span className="quiet"> {t('(open here)')}</span> : null}
       </th>
-      <td>{day(createdAt.slice(0, 10))}</td>
-      <td>{exportedAt === null ? t('never') : day(exportedAt.slice(0, 10))}</td>
-      <td className={styles.acts}>
+      <td className={styles.made}>{dayOf(createdAt)}</td>
+      <td>{exportedAt === null ? t('never') : dayOf(exportedAt)}</td>
+      <td className={styles.rowActs}>
         {isCurrent ? null : (
           <IconButton
             label={t('Open {name}', { name })}

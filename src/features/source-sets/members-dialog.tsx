@@ -8,6 +8,7 @@ import { Note, Skeleton } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { t } from '#ui/messages/t.ts';
+import { KIND_LABELS } from '../shared/labels.ts';
 import styles from './source-sets.module.css';
 
 interface MembersDialogProps {
@@ -98,7 +99,7 @@ export function MembersDialog({ title, name, chosen, action, error, isPending, o
                         onChange={(event) => toggle([source.id], event.target.checked)}
                       />
                       <span dir="auto">{source.title}</span>
-                      <span className="quiet">{source.kind}</span>
+                      <span className="quiet">{KIND_LABELS[source.kind].word}</span>
                     </label>
                   ) : null;
                 }}

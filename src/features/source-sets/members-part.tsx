@@ -10,7 +10,8 @@ import { t } from '#ui/messages/t.ts';
 import { day } from '#ui/messages/figures.ts';
 import { Labelled } from './labelled.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
-import { blockerLabel, FRESHNESS_LABELS, RIGHTS_LABELS } from './words.ts';
+import { blockerLabel } from '../shared/blocker-labels.ts';
+import { FRESHNESS_LABELS, RIGHTS_LABELS } from './words.ts';
 import styles from './source-sets.module.css';
 
 interface MembersPartProps {

@@ -11,7 +11,9 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { Labelled } from './labelled.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
-import { blockerLabel, CLEARING_WORDS } from './words.ts';
+import { blockerLabel } from '../shared/blocker-labels.ts';
+import { said } from '../shared/said.ts';
+import { CLEARING_WORDS } from './words.ts';
 import styles from './source-sets.module.css';
 
 export interface Ways {
@@ -35,6 +37,7 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
   const refresh = useRefreshSourceSet();
   const edit = useEditSourceSet();
   const byId = new Map(members.map((member) => [member.id, member]));
+  const titles = new Map(members.map(({ id, title }) => [id, title]));
   const isLibrary = row.id === 'library';
 
   const without = (ids: readonly string[]): void => {
@@ -130,7 +133,14 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
       ) : grouped.length === 0 ? null : (
         <ul className={styles.blockers} aria-label={t('Blockers of the set')}>
           {grouped.map((blocker) => (
-            <Blocker key={blocker.code} blocker={blocker} title={null} onClear={clear} canEdit={!isLibrary} />
+            <Blocker
+              key={blocker.code}
+              blocker={blocker}
+              title={null}
+              titles={titles}
+              onClear={clear}
+              canEdit={!isLibrary}
+            />
           ))}
         </ul>
       )}
@@ -143,6 +153,7 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
                 key={blocker.code}
                 blocker={blocker}
                 title={byId.get(blocker.sourceId ?? '')?.title ?? blocker.sourceId}
+                titles={titles}
                 onClear={clear}
                 canEdit={!isLibrary}
               />
@@ -159,7 +170,8 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
           <ul className={styles.advisories}>
             {readiness.advisories.slice(0, SHOWN).map(({ code, sourceId, reason, dueAt }) => (
               <li key={code}>
-                <span dir="auto">{byId.get(sourceId ?? '')?.title ?? sourceId ?? t('The set')}</span>: {reason}
+                <span dir="auto">{byId.get(sourceId ?? '')?.title ?? sourceId ?? t('The set')}</span>:{' '}
+                {said(reason, { titles })}
                 {dueAt === null ? null : (
                   <span className="quiet"> ({t('a blocker from {dueAt}', { dueAt: day(dueAt) })})</span>
                 )}
@@ -217,11 +229,13 @@ const SINGLE: ReadonlySet<Clearing['action']> = new Set(['replace-source', 'use-
 function Blocker({
   blocker,
   title,
+  titles,
   onClear,
   canEdit,
 }: {
   readonly blocker: SourceSetBlocker;
   readonly title: string | null;
+  readonly titles: ReadonlyMap<string, string>;
   readonly onClear: (action: Clearing['action'], ids: readonly string[]) => void;
   readonly canEdit: boolean;
 }) {
@@ -236,7 +250,7 @@ function Blocker({
       <p className={styles.line}>
         <Labelled label={blockerLabel(bare)} {...(title === null && ids.length > 1 ? { count: ids.length } : {})} />
         {title === null ? null : <strong dir="auto">{title}</strong>}
-        {title === null && ids.length > 0 ? null : <span className="quiet">{reason}</span>}
+        {title === null && ids.length > 0 ? null : <span className="quiet">{said(reason, { titles })}</span>}
       </p>
       {actions.length === 0 ? null : (
         <p className={styles.line}>

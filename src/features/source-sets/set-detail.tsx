@@ -99,9 +99,12 @@ function Standing({ set }: { readonly set: SourceSetView }) {
       ) : (
         <Labelled label={USABLE_LABELS.blocked} count={blockers} />
       )}
-      <span className="num">{rowWords(row)}</span>
+      <span className="num">
+        {row.nextDue === null
+          ? rowWords(row)
+          : t('{row} · next due {nextDue}', { row: rowWords(row), nextDue: day(row.nextDue) })}
+      </span>
       {use.commercial ? <span>{t('for commercial use')}</span> : null}
-      {row.nextDue === null ? null : <span>{t('next due {nextDue}', { nextDue: day(row.nextDue) })}</span>}
       <code title={row.hash}>{row.hash.slice(0, 19)}…</code>
     </>
   );

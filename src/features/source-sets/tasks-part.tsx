@@ -10,6 +10,7 @@ import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
 import { Panel, PanelMessage } from '#ui/panel.tsx';
 import { Segmented } from '#ui/tabs.tsx';
+import { dayOf } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { INVALIDATION_LABELS } from '../shared/action-labels.ts';
 import { Labelled } from './labelled.tsx';
@@ -173,7 +174,7 @@ function TaskRow({ row, titles, owners, onOwner, isBusy, onDone, onReopen, onDis
         <strong>{SURFACE_WORDS[task.surface]}</strong>
         {task.surface === 'sophia-review' ? null : <span dir="auto">{task.ref}</span>}
         <span className="quiet num">
-          {setName}, {plannedAt.slice(0, 10)}
+          {setName}, {dayOf(plannedAt)}
         </span>
       </p>
       <p>
@@ -185,17 +186,17 @@ function TaskRow({ row, titles, owners, onOwner, isBusy, onDone, onReopen, onDis
         <p className="quiet">
           {status === 'done'
             ? closed.reason === ''
-              ? t('Done by {by} on {at}', { by: closed.by, at: closed.at.slice(0, 10) })
+              ? t('Done by {by} on {at}', { by: closed.by, at: dayOf(closed.at) })
               : t('Done by {by} on {at}: {reason}', {
                   by: closed.by,
-                  at: closed.at.slice(0, 10),
+                  at: dayOf(closed.at),
                   reason: closed.reason,
                 })
             : closed.reason === ''
-              ? t('Dismissed by {by} on {at}', { by: closed.by, at: closed.at.slice(0, 10) })
+              ? t('Dismissed by {by} on {at}', { by: closed.by, at: dayOf(closed.at) })
               : t('Dismissed by {by} on {at}: {reason}', {
                   by: closed.by,
-                  at: closed.at.slice(0, 10),
+                  at: dayOf(closed.at),
                   reason: closed.reason,
                 })}
         </p>

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { SourceSetVersionView, SourceSetView } from '#api/schemas/source-set.ts';
 import { useSourceSetDiff } from '#data/source-sets.ts';
 import { Note, Skeleton } from '#ui/feedback.tsx';
+import { moment } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { ChangeTable } from './plan-view.tsx';
 import styles from './source-sets.module.css';
-
-const day = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
 
 /** The versions of a set, newest first; two of them, or one and the library of today, side by side. */
 export function VersionsPart({ set }: { readonly set: SourceSetView }) {
@@ -103,10 +102,10 @@ function Version({ one, isFrom, isTo, onCompare }: VersionProps) {
           {one.changes > 0
             ? t(
                 '{at} · {by} · {members, plural, one {# source} other {# sources}} · {changes, plural, one {# change} other {# changes}}',
-                { at: day(one.at), by: one.by, members: one.members, changes: one.changes },
+                { at: moment(one.at), by: one.by, members: one.members, changes: one.changes },
               )
             : t('{at} · {by} · {members, plural, one {# source} other {# sources}}', {
-                at: day(one.at),
+                at: moment(one.at),
                 by: one.by,
                 members: one.members,
               })}

@@ -7,7 +7,7 @@ import { useStores } from '#state/stores-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { Note, Skeleton } from '#ui/feedback.tsx';
-import { day, decimal } from '#ui/messages/figures.ts';
+import { day, dayOf, decimal } from '#ui/messages/figures.ts';
 import { rich } from '#ui/messages/rich.ts';
 import { t } from '#ui/messages/t.ts';
 import { NOTICE_LABELS } from '../shared/labels.ts';
@@ -234,7 +234,7 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
               <span>
                 {t('dismissed by {by} on {at}: {reason}', {
                   by: one.by,
-                  at: day(one.at.slice(0, 10)),
+                  at: dayOf(one.at),
                   reason: one.reason,
                 })}
               </span>

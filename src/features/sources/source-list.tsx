@@ -4,8 +4,8 @@ import type { CredibilityRow } from '#api/schemas/credibility.ts';
 import { cx } from '#ui/class-names.ts';
 import { RowTitle, SortHead, tableStyles } from '#ui/table.tsx';
 import { t } from '#ui/messages/t.ts';
-import { NOTICE_LABELS } from '../shared/labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
+import { NoticeBadges } from '../shared/notice-badges.tsx';
 import { ScoreBar } from './score-bar.tsx';
 import type { Sort } from './view-filter.ts';
 import { figure, FLOOR_LABELS, TIER_LABELS } from './words.ts';
@@ -146,9 +146,7 @@ function Cells({
         </span>
       </td>
       <td data-column="notices">
-        {[...new Set(notices.map(({ kind }) => kind))].map((kind) => (
-          <LabelBadge size={13} key={kind} label={NOTICE_LABELS[kind]} />
-        ))}
+        <NoticeBadges notices={notices} />
         {dismissed.length > 0 ? (
           <span className="quiet">{t('{dismissed} dismissed', { dismissed: dismissed.length })}</span>
         ) : null}

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { ChipRow, Panel, PanelMessage, Toolbar } from '#ui/panel.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { day } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { NOTICE_LABELS } from '../shared/labels.ts';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -125,7 +126,7 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
             independent: data.independent,
             meets: counts.meets,
             floor: data.floor,
-            now: data.now,
+            now: day(data.now),
           })}
         </p>
       }

@@ -152,7 +152,7 @@ export function StatesPanel({ view, onView }: StatesPanelProps) {
         ) : (
           <StateList shown={shown} entry={view.entry} onEntry={(id) => onView({ ...view, entry: id })} />
         )}
-        <div className={styles.detail} tabIndex={-1}>
+        <div className={styles.detail} data-empty={view.entry === undefined ? '' : undefined} tabIndex={-1}>
           {scenario ? (
             <ScenarioSheet key={scenario.id} scenario={scenario} />
           ) : (

@@ -34,6 +34,9 @@ export const timeOfDay = (instant: string | number): string =>
 /** A date as a source states it (`2016-03-04`, `2016-03`, `2016`), the same in every zone. */
 export const day = (iso: string): string => formatIsoDate(iso, LANGUAGE.formats);
 
+/** The day of an instant (ISO text) as it was written down: the date in it, the same in every zone. */
+export const dayOf = (instant: string): string => day(instant.slice(0, 10));
+
 /** Things one after another with the reader's word before the last (`a, b and c`). */
 export const listOf = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(LANGUAGE.formats, { type }).format(items);
