@@ -8,6 +8,7 @@ import { useStores } from '#state/stores-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
+import { dayOf } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { ANSWER_STATE_LABELS } from '../shared/answer-labels.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
