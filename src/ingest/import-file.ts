@@ -69,7 +69,7 @@ async function importWithin(input: ImportInput, context: Context): Promise<Impor
       name,
       'too-large',
       1,
-      `${name} has ${megabytes(bytes.length)} MiB; the limit is ${megabytes(MAX_FILE_BYTES)}. Split it into parts.`,
+      `${name} is larger than ${megabytes(MAX_FILE_BYTES)} MiB, the most that one file may have. Split it into parts.`,
     );
   }
   try {
@@ -120,7 +120,7 @@ async function parse(input: ImportInput, context: Context): Promise<Ended> {
         name,
         'too-large',
         1,
-        `${name} has ${megabytes(bytes.length)} MiB of text; the limit is ${megabytes(MAX_TEXT_BYTES)}. Split it into parts.`,
+        `${name} is larger than ${megabytes(MAX_TEXT_BYTES)} MiB, the most that one text may have. Split it into parts.`,
       ),
     };
   }

@@ -227,7 +227,7 @@ function eventsOf(retrieval: AnswerRetrieval, struckOut: number, report: Synthes
   if (struckOut > 0) {
     events.push({
       code: 'passages-struck-out',
-      detail: `${struckOut} of the passages found stand in retracted or withdrawn sources.`,
+      detail: `${struckOut} of the passages found ${struckOut === 1 ? 'stands' : 'stand'} in retracted or withdrawn sources.`,
     });
   }
   if (report.outcome === 'failed' || report.outcome === 'timed-out' || report.outcome === 'malformed') {

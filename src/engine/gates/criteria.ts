@@ -119,7 +119,7 @@ export function contradictionBacklog({ claims, contradictions }: GateInput, over
   );
   const contradicted = claims.filter((claim) => claim.verdict === 'contradicted' && !overridden.claim.has(claim.id));
   return close('contradiction-backlog', {
-    figure: `${contradicted.length} claims, ${conflicts.length} conflicts`,
+    figure: `${countOf(contradicted.length, 'claim')}, ${countOf(conflicts.length, 'conflict')}`,
     causes: [...new Set([...idsOf(contradicted), ...conflicts.map((item) => item.claimId)])],
     passed: 'No claim is contradicted and no source speaks against one that holds.',
     failed: 'Resolve each contradicted claim and each conflict between sources.',
@@ -136,10 +136,10 @@ export function unsupportedBacklog({ claims }: GateInput, overridden: Overridden
   const open = claims.filter((claim) => isOpen(claim) && !overridden.claim.has(claim.id));
   const person = open.filter((claim) => !claim.judged).length;
   return close('unsupported-claim-backlog', {
-    figure: `${open.length} claims`,
+    figure: countOf(open.length, 'claim'),
     causes: idsOf(open),
     passed: 'Every claim is borne out.',
-    failed: `${open.length - person} are not borne out in full, ${person} need a person.`,
+    failed: `${countOf(open.length - person, 'claim')} not borne out in full, ${countOf(person, 'claim')} for a person to judge.`,
     action: 'settle-claims',
   });
 }
@@ -215,7 +215,7 @@ export function noRetractedSource({ claims, sourceSet }: GateInput): Counted {
   };
   const causes = idsOf(claims.filter((claim) => hasDefect(claim, 'retracted-source') || restsOnBarred(claim)));
   return close('no-retracted-source', {
-    figure: `${causes.length} claims`,
+    figure: countOf(causes.length, 'claim'),
     causes,
     passed: 'No claim rests on a retracted source.',
     failed: 'Claims rest on a retracted source: replace it or drop them.',
@@ -228,7 +228,7 @@ export function noSupersededFigure({ claims }: GateInput): Counted {
   if (gap !== null || isGap(claims)) return gap!;
   const causes = idsOf(claims.filter((claim) => hasDefect(claim, 'superseded')));
   return close('no-superseded-figure', {
-    figure: `${causes.length} claims`,
+    figure: countOf(causes.length, 'claim'),
     causes,
     passed: 'No claim rests on an edition that was replaced.',
     failed: 'Claims rest on an edition that was replaced: update them.',
@@ -250,7 +250,7 @@ export function quotesVerified({ quotes }: GateInput, overridden: OverriddenIds)
     figure: `${quotes.length - bad.length} of ${quotes.length}`,
     causes: bad.map(placeOf),
     passed: 'Every quotation stands in its source.',
-    failed: `${bad.length} do not stand in their source as quoted.`,
+    failed: `${countOf(bad.length, 'quotation')} not in ${bad.length === 1 ? 'its' : 'their'} source as quoted.`,
     action: 'fix-quotes',
   });
 }
@@ -265,7 +265,7 @@ export function numbersVerified({ numbers }: GateInput, overridden: OverriddenId
     figure: `${numbers.length - bad.length} of ${numbers.length}`,
     causes: bad.map(placeOf),
     passed: 'Every number is stated by its source.',
-    failed: `${bad.length} are not stated as given.`,
+    failed: `${countOf(bad.length, 'number')} not stated as given.`,
     action: 'fix-numbers',
   });
 }
@@ -283,7 +283,7 @@ export function evidencePackComplete({ claims, evidencePack, sourceSet }: GateIn
   const packHash = evidencePack?.sourceSetHash ?? null;
   const isOfOther = packHash !== null && packHash !== setHash;
   return close('evidence-pack-complete', {
-    figure: `${standing.length - bare.length} of ${standing.length} claims`,
+    figure: `${standing.length - bare.length} of ${countOf(standing.length, 'claim')}`,
     causes: [...idsOf(bare), ...(evidencePack?.missing ?? []), ...(isOfOther ? ['source set of the pack'] : [])],
     isEmpty: standing.length === 0 || evidencePack?.complete === false,
     passed: 'Each claim that holds carries at least one exact span of a source.',

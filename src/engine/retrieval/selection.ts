@@ -72,7 +72,7 @@ export function selectFragments(fragments: Iterable<RetrievedFragment>, policy: 
       dropped.push({ fragment, reason, detail });
     };
     if (admitted.length >= policy.limit) {
-      drop('limit', `beyond the limit of ${policy.limit} fragments`);
+      drop('limit', `beyond the limit of ${policy.limit} ${policy.limit === 1 ? 'fragment' : 'fragments'}`);
       continue;
     }
     if (!Number.isFinite(fragment.score)) {
@@ -80,7 +80,7 @@ export function selectFragments(fragments: Iterable<RetrievedFragment>, policy: 
       continue;
     }
     if (fragment.score < policy.minScore) {
-      drop('floor', `score ${fragment.score} is below the floor of ${policy.minScore}`);
+      drop('floor', `score ${Math.round(fragment.score * 1000) / 1000} is below the floor of ${policy.minScore}`);
       continue;
     }
     const length = characterCount(fragment.content);

@@ -111,7 +111,8 @@ function diffItem(before: SourceSetItem, after: SourceSetItem, sides: Sides, pus
     if (old.state !== 'expired') push('freshness-expired', old.state, 'expired', young.reason);
   }
   const differs = DESCRIPTION.filter((name) => !isSameMember(before[name] ?? null, after[name] ?? null));
-  if (differs.length > 0) push('metadata-changed', null, null, `${differs.join(', ')} differ`);
+  if (differs.length > 0)
+    push('metadata-changed', null, null, `${differs.join(', ')} ${differs.length === 1 ? 'differs' : 'differ'}`);
 }
 
 /** What differs between two versions, with the hash of each. */

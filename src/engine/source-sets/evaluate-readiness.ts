@@ -8,7 +8,7 @@ import type {
 } from '#domain/source-set.ts';
 import { readClock } from '../credibility/clock.ts';
 import type { Moment } from '../credibility/clock.ts';
-import { judgeNotices, noticeKey } from '../credibility/notices/match-notices.ts';
+import { judgeNotices } from '../credibility/notices/match-notices.ts';
 import { freshnessOf } from './freshness.ts';
 import { resolveRights, rightsResolver } from './rights.ts';
 import type { RightsResolver } from './rights.ts';
@@ -82,7 +82,10 @@ function judgeItem(
       advise(notice.kind, notice.detail);
   }
   for (const { notice, dismissal } of notices.dismissed)
-    advise('notice-dismissed', `${noticeKey(notice)}: ${dismissal.by}: ${dismissal.reason}`);
+    advise(
+      'notice-dismissed',
+      `${notice.kind}${notice.date === null ? '' : ` of ${notice.date}`}, set aside by ${dismissal.by}: ${dismissal.reason}`,
+    );
   const newer = item.supersededBy ?? replaced.get(item.id) ?? null;
   if (newer !== null && ids.has(newer))
     advise('superseded', `the newer edition "${newer}" stands in the set beside it`);

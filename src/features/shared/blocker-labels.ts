@@ -1,4 +1,5 @@
 import { Ban, CalendarX2, CircleHelp, CircleX, FileX2, FolderX, Replace, ShieldAlert } from 'lucide-react';
+import type { ClearingAction } from '#domain/source-set.ts';
 import { t } from '#ui/messages/t.ts';
 import { label, type Label } from './labels.ts';
 
@@ -21,3 +22,20 @@ export function blockerLabel(code: string): Label {
   const bare = code.replace(/^source-set:/u, '');
   return BLOCKERS[bare] ?? label(CircleX, code, 'contradicted', '');
 }
+
+/** Whether there is a word for a blocker. */
+export const isBlocker = (code: string): boolean => code.replace(/^source-set:/u, '') in BLOCKERS;
+
+/** What each clearing is called on its button. */
+export const CLEARING_WORDS: Readonly<Record<ClearingAction, string>> = {
+  'add-source': t('Add the document'),
+  'refresh-source': t('I looked: unchanged'),
+  'record-rights': t('Record the rights'),
+  'replace-source': t('Replace it'),
+  'remove-source': t('Take it out'),
+  'renew-rights': t('Renew the rights'),
+  'dismiss-notice': t('See the notice'),
+  'use-newer-edition': t('Use the newer edition'),
+  'restore-set': t('Take the retraction of the set back'),
+  'use-newer-set': t('Say that nothing replaces it'),
+};

@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SourceSetMember, SourceSetView } from '#api/schemas/source-set.ts';
 import { MembersPart } from './members-part.tsx';
-import { blockerLabel } from '../shared/blocker-labels.ts';
-import { CLEARING_WORDS, SURFACE_WORDS } from './words.ts';
+import { blockerLabel, CLEARING_WORDS } from '../shared/blocker-labels.ts';
+import { SURFACE_WORDS } from './words.ts';
 import { CLEARING_ACTIONS, DOWNSTREAM_SURFACES } from '#domain/source-set.ts';
 
 afterEach(cleanup);

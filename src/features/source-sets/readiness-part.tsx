@@ -11,9 +11,9 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { Labelled } from './labelled.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
-import { blockerLabel } from '../shared/blocker-labels.ts';
+import { blockerLabel, CLEARING_WORDS } from '../shared/blocker-labels.ts';
 import { said } from '../shared/said.ts';
-import { CLEARING_WORDS } from './words.ts';
+
 import styles from './source-sets.module.css';
 
 export interface Ways {

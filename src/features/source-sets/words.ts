@@ -1,6 +1,6 @@
 import { Ban, CalendarClock, CalendarX2, CircleCheck, CircleHelp } from 'lucide-react';
 import type { SourceSetMember, SourceSetRow } from '#api/schemas/source-set.ts';
-import type { ClearingAction, DownstreamSurface, RightsState, SourceChangeKind } from '#domain/source-set.ts';
+import type { DownstreamSurface, RightsState, SourceChangeKind } from '#domain/source-set.ts';
 import { t } from '#ui/messages/t.ts';
 import { label, type Label } from '../shared/labels.ts';
 
@@ -16,20 +16,6 @@ export const FRESHNESS_LABELS: Readonly<Record<SourceSetMember['freshness']['sta
   due: label(CalendarClock, t('due'), 'partial', t('Its origin should be looked at again; it still grounds.')),
   expired: label(CalendarX2, t('expired'), 'contradicted', t('Too old to ground until it is looked at again.')),
   unknown: label(CircleHelp, t('unknown'), 'absent', t('Nobody recorded when it was last looked at.')),
-};
-
-/** What each clearing is called on its button. */
-export const CLEARING_WORDS: Readonly<Record<ClearingAction, string>> = {
-  'add-source': t('Add the document'),
-  'refresh-source': t('I looked: unchanged'),
-  'record-rights': t('Record the rights'),
-  'replace-source': t('Replace it'),
-  'remove-source': t('Take it out'),
-  'renew-rights': t('Renew the rights'),
-  'dismiss-notice': t('See the notice'),
-  'use-newer-edition': t('Use the newer edition'),
-  'restore-set': t('Take the retraction of the set back'),
-  'use-newer-set': t('Say that nothing replaces it'),
 };
 
 export const CHANGE_WORDS: Readonly<Record<SourceChangeKind, string>> = {

@@ -9,7 +9,7 @@ import { t } from '#ui/messages/t.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
 import { InputView } from './input-view.tsx';
 import { MarkedText } from './marked-text.tsx';
-import { GROUP_WORDS, stateLabel } from './state-labels.ts';
+import { GROUP_WORDS, reasonWords, stateLabel } from './state-labels.ts';
 import styles from './states.module.css';
 
 interface ScenarioSheetProps {
@@ -24,6 +24,8 @@ interface ScenarioSheetProps {
 export function ScenarioSheet({ scenario, isPresented = false, actions }: ScenarioSheetProps) {
   const { data: outcome, error, isPending, isFetching, refetch } = useScenarioRun(scenario.id);
   const { group, title, rule, input, expected } = scenario;
+  const draft = input.kind === 'draft' ? input.draft : null;
+  const criterion = input.kind === 'draft' && input.aspect.of === 'criterion' ? input.aspect.id : null;
   return (
     <article
       className={styles.sheet}
@@ -69,7 +71,7 @@ export function ScenarioSheet({ scenario, isPresented = false, actions }: Scenar
             <ul className={styles.reasons} aria-label={t('The engine’s own words')}>
               {[...new Set(outcome.reasons)].map((reason) => (
                 <li key={reason} dir="auto">
-                  {reason}
+                  {reasonWords(reason, draft, criterion)}
                 </li>
               ))}
             </ul>
@@ -84,8 +86,7 @@ export function ScenarioSheet({ scenario, isPresented = false, actions }: Scenar
         <h3 id={`input-${scenario.id}`}>{t('What goes in')}</h3>
         <InputView input={input} />
       </section>
-      {outcome &&
-      outcome.texts.some(({ spans, text }) => spans.length > 0 || input.kind === 'requests' || text === '') ? (
+      {outcome && outcome.texts.some(({ spans }) => spans.length > 0 || input.kind === 'requests') ? (
         <section aria-labelledby={`texts-${scenario.id}`}>
           <h3 id={`texts-${scenario.id}`}>
             {input.kind === 'requests' ? t('What was answered') : t('The places that decided')}

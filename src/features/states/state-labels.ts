@@ -21,9 +21,11 @@ import type { ScenarioGroup } from '#domain/scenario.ts';
 import { t } from '#ui/messages/t.ts';
 import { CLAIM_ACTION_LABELS, INVALIDATION_LABELS, RESOLUTION_LABELS } from '../shared/action-labels.ts';
 import { DROP_LABELS, EVENT_LABELS, RULE_LABELS, SYNTHESIS_LABELS } from '../shared/answer-labels.ts';
+import { blockerLabel, CLEARING_WORDS, isBlocker } from '../shared/blocker-labels.ts';
 import {
   CONFIDENCE_LABELS,
   CONTRADICTION_LABELS,
+  CRITERION_NAMES,
   CRITERION_LABELS,
   DEFECT_WORDS,
   FINDING_LABELS,
@@ -40,6 +42,8 @@ import {
   type Label,
   type Tone,
 } from '../shared/labels.ts';
+
+import { ofPlaces, said } from '../shared/said.ts';
 
 /** Names of the groups, in the plural, in the order in which they are shown. */
 export const GROUP_WORDS: Readonly<Record<ScenarioGroup, string>> = {
@@ -162,13 +166,42 @@ const spoken = (code: string): string => code.replaceAll(/[_-]/gu, ' ').replaceA
 export function stateLabel(group: ScenarioGroup, state: string): Label {
   const known = TABLES[group]?.[state] ?? OTHERS[state];
   if (known) return known;
+  const bare = state.replace(/^source:[^:]+:/u, '');
+  if (group === 'blocker' && isBlocker(bare)) return blockerLabel(bare);
   if (group === 'blocker') return label(Ban, spoken(state), 'contradicted', t('The set may not ground an answer.'));
-  if (group === 'advisory') return label(Eye, spoken(state), 'partial', t('To know; it bars nothing.'));
+  if (group === 'advisory') return label(Eye, spoken(bare), 'partial', t('To know; it bars nothing.'));
   if (group === 'change')
     return label(Replace, spoken(state), 'partial', t('A change of one source between two versions.'));
   if (group === 'score-note') return label(Eye, spoken(state), 'neutral', t('To know when reading the score.'));
   if (group === 'refusal') return label(ShieldX, spoken(state), 'contradicted', t('The backend refused.'));
   return label(Sparkles, spoken(state), 'neutral', t('A state of the engine.'));
+}
+
+const WORDS: Readonly<Record<string, string | undefined>> = {
+  ...CRITERION_NAMES,
+  ...Object.fromEntries(
+    Object.entries({ ...OUTCOME_LABELS, ...EVENT_LABELS, ...SYNTHESIS_LABELS }).map(([code, { word }]) => [code, word]),
+  ),
+};
+
+const CLEARED_BY = /^Cleared by: ([a-z-]+)/u;
+const CODE = /^([a-z-]+)(?=: )/u;
+
+/**
+ * A reason of the engine as people read it: what is named by a code before a colon (`citation-integrity: passed`) by its
+ * word, and all that `said` knows. Codes without a word stay: the sheet shows what the engine said. `text` is the draft
+ * that the reason is of, `criterion` the one that it is of where the reason does not name it.
+ */
+export function reasonWords(reason: string, text: string | null, criterion: string | null): string {
+  const code = CODE.exec(reason)?.[1];
+  const worded = reason
+    .replace(CODE, (whole) => WORDS[whole] ?? whole)
+    .replace(CLEARED_BY, (whole, action: string) => {
+      const words: Readonly<Record<string, string>> = CLEARING_WORDS;
+      const word = words[action];
+      return word === undefined ? whole : t('Cleared by “{word}”', { word });
+    });
+  return said(worded, text === null ? {} : ofPlaces(criterion ?? code ?? '', { text }));
 }
 
 /** Tone of a marked place in a text. */

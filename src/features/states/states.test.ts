@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScenarioView } from '#api/schemas/scenario.ts';
 import { SCENARIO_GROUPS } from '#domain/scenario.ts';
 import { findScenarios, readStatesFilter, writeStatesFilter } from './find-scenarios.ts';
-import { GROUP_WORDS, stateLabel } from './state-labels.ts';
+import { GROUP_WORDS, reasonWords, stateLabel } from './state-labels.ts';
 
 const state = (id: string, more: Partial<ScenarioView> = {}): ScenarioView => ({
   id,
@@ -48,6 +48,27 @@ describe('the label of a state', () => {
       expect(GROUP_WORDS[group]).not.toBe('');
       expect(stateLabel(group, 'something_new').word).toBe('something new');
     }
-    expect(stateLabel('blocker', 'source:mill:rights:unknown').word).toBe('source: mill: rights: unknown');
+  });
+  it('is that of the panel of sets for a blocker of a source', () => {
+    expect(stateLabel('blocker', 'source:mill:rights:unknown').word).toBe('Rights unknown');
+    expect(stateLabel('blocker', 'source:mill:new-kind').word).toBe('source: mill: new kind');
+  });
+});
+
+describe('the engine’s own words for a state', () => {
+  it('name a criterion, an outcome and what clears a blocker by their words', () => {
+    expect(reasonWords('citation-integrity: passed.', null, null)).toBe(
+      'Markers name sources that bear the claims out: passed.',
+    );
+    expect(reasonWords('Cleared by: record-rights (mill).', null, null)).toBe('Cleared by “Record the rights” (mill).');
+  });
+  it('read figures as places of the draft only in criteria of places', () => {
+    const text = 'It burnt in 1980, in May.';
+    expect(reasonWords('numbers-verified: failed. (12-16)', text, null)).toContain('“1980”');
+    expect(reasonWords('0 of 1. (12-16)', text, 'numbers-verified')).toBe('0 of 1. (“1980”)');
+    expect(reasonWords('0 of 1. (12-16)', text, 'citation-integrity')).toBe('0 of 1. (12-16)');
+  });
+  it('stay as they are where no word is known', () => {
+    expect(reasonWords('mill: its bytes are others', null, null)).toBe('mill: its bytes are others');
   });
 });

@@ -91,7 +91,11 @@ function readAspect(
     case 'confidence':
       return {
         derived: report.answer.confidence,
-        reasons: [`${report.answer.citations.length} sources carry a claim of it.`],
+        reasons: [
+          report.answer.citations.length === 1
+            ? '1 source carries a claim of it.'
+            : `${report.answer.citations.length} sources carry a claim of it.`,
+        ],
       };
     case 'claim': {
       const claim = report.claims[0];
@@ -138,7 +142,7 @@ function readAspect(
         derived,
         reasons: report.markers.markers.map(
           ({ text, resolved }) =>
-            `${text} names ${resolved.some((at) => at !== null) ? 'a source of the set' : 'no one source of the set'}.`,
+            `${text} names ${resolved.some((at) => at !== null) ? 'a source of the set' : 'no single source of the set'}.`,
         ),
       };
     }
