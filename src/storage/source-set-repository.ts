@@ -117,11 +117,16 @@ export function createSourceSetRepository(
       const rows = await store.read(['sourceTerms'], (tables) => tables.sourceTerms.all());
       return new Map(rows.map((row) => [row.id, row]));
     },
-    saveTerms: (records) =>
+    saveTerms: (records, licence) =>
       change(['sources', 'sourceTerms'], async (tables, workspace) => {
-        for (const record of records) {
-          if (!(await tables.sources.get(record.id))) throw notFound('source', record.id);
+        const sources = await tables.sources.many(records.map(({ id }) => id));
+        for (const [at, record] of records.entries()) {
+          const held = sources[at];
+          if (held === undefined) throw notFound('source', record.id);
           await tables.sourceTerms.put(record);
+          if (licence === undefined) continue;
+          const source = { ...held.source, rights: licence };
+          await tables.sources.put({ ...held, source, revision: held.revision + 1 });
         }
         if (records.length > 0) await bump(tables, workspace);
       }),

@@ -330,9 +330,14 @@ describe.each(makers)('storage in %s', (_name, make) => {
     });
     const before = (await storage.workspace.read())!.sourcesRevision;
     await storage.sourceSets.saveTerms([terms('s1')]);
+    const revision = (await storage.sources.get('s1'))?.revision ?? 0;
     await expect(storage.sourceSets.saveTerms([terms('s2'), terms('s9')])).rejects.toMatchObject({ code: 'not_found' });
     expect([...(await storage.sourceSets.terms()).keys()]).toEqual(['s1']);
     expect((await storage.workspace.read())!.sourcesRevision).toBe(before + 1);
+    await storage.sourceSets.saveTerms([terms('s1')], 'CC-BY-4.0');
+    expect(await storage.sources.get('s1')).toMatchObject({ source: { rights: 'CC-BY-4.0' }, revision: revision + 1 });
+    await expect(storage.sourceSets.saveTerms([terms('s1'), terms('s9')], null)).rejects.toThrow();
+    expect((await storage.sources.get('s1'))?.source.rights).toBe('CC-BY-4.0');
   });
 
   it('hands out copies: changing what was read changes nothing stored', async () => {

@@ -307,8 +307,11 @@ export interface SourceSetRepository {
    */
   remove(id: string): Promise<readonly string[]>;
   terms(): Promise<ReadonlyMap<string, SourceTermsRecord>>;
-  /** Records terms of sources in one transaction; counts as a change of the sources. */
-  saveTerms(records: readonly SourceTermsRecord[]): Promise<void>;
+  /**
+   * Records terms of sources, and the licence of each where one is given (`null`: none is known), in one transaction; counts as a change of
+   * the sources.
+   */
+  saveTerms(records: readonly SourceTermsRecord[], licence?: string | null): Promise<void>;
   uses(): Promise<ReadonlyMap<string, SurfaceUsesRecord>>;
   saveUses(record: SurfaceUsesRecord): Promise<void>;
   tasks(): Promise<readonly InvalidationRecord[]>;

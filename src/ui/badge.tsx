@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { number } from './messages/figures.ts';
 import styles from './badge.module.css';
 
 interface BadgeProps {
@@ -44,7 +45,7 @@ export function Chip({ tone = 'neutral', icon, label, count, pressed, onToggle, 
     >
       {icon}
       <span>{label}</span>
-      {count === undefined ? null : <span className={styles.count}>{count}</span>}
+      {count === undefined ? null : <span className={styles.count}>{number(count)}</span>}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { number } from './messages/figures.ts';
 import styles from './tabs.module.css';
 
 export interface TabItem<Id extends string> {
@@ -50,7 +51,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect, pane
           onClick={() => onSelect(item.id)}
         >
           {item.label}
-          {item.count === undefined ? null : <span className={styles.count}>{item.count}</span>}
+          {item.count === undefined ? null : <span className={styles.count}>{number(item.count)}</span>}
         </button>
       ))}
     </div>

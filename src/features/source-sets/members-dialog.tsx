@@ -77,7 +77,7 @@ export function MembersDialog({ title, name, chosen, action, error, isPending, o
                 )
               }
             >
-              {isAll ? t('None of these') : t('All {shown} of these', { shown: shown.length })}
+              {isAll ? t('None of these') : t('All {shown, number} of these', { shown: shown.length })}
             </Button>
             <span className="quiet num" role="status">
               {t('{members, plural, one {# source} other {# sources}} chosen', { members: members.size })}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TableVirtuoso } from 'react-virtuoso';
 import type { SourceSetMember, SourceSetView } from '#api/schemas/source-set.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,6 +26,12 @@ export function MembersPart({ set, onOpen, initialRows }: MembersPartProps) {
   const { members } = set;
   const [text, setText] = useState('');
   const [terms, setTerms] = useState<readonly SourceSetMember[] | null>(null);
+  const onTerms = useCallback((member: SourceSetMember) => setTerms([member]), []);
+  const latest = useRef(onOpen);
+  useEffect(() => {
+    latest.current = onOpen;
+  }, [onOpen]);
+  const open = useCallback((id: string) => latest.current(id), []);
   const shown = useMemo(() => {
     const words = text.toLowerCase().split(/\s+/u);
     const says = ({ title, kind, rights, blockers }: SourceSetMember): string =>
@@ -50,9 +56,9 @@ export function MembersPart({ set, onOpen, initialRows }: MembersPartProps) {
         <span className="quiet num" role="status">
           {shown.length === members.length
             ? t('{members, plural, one {# source} other {# sources}}', { members: members.length })
-            : t('{shown} of {members}', { shown: shown.length, members: members.length })}
+            : t('{shown, number} of {members, number}', { shown: shown.length, members: members.length })}
         </span>
-        <Button disabled={shown.length === 0 || shown.length > 2000} onClick={() => setTerms(shown)}>
+        <Button disabled={shown.length === 0} onClick={() => setTerms(shown)}>
           {shown.length === members.length ? t('Record rights of all') : t('Record rights of these')}
         </Button>
       </div>
@@ -91,7 +97,7 @@ export function MembersPart({ set, onOpen, initialRows }: MembersPartProps) {
         )}
         itemContent={(at) => {
           const member = shown[at];
-          return member ? <Cells member={member} onOpen={onOpen} onTerms={() => setTerms([member])} /> : null;
+          return member ? <Cells member={member} onOpen={open} onTerms={onTerms} /> : null;
         }}
       />
       {terms ? <TermsDialog members={terms} onClose={() => setTerms(null)} /> : null}
@@ -99,15 +105,14 @@ export function MembersPart({ set, onOpen, initialRows }: MembersPartProps) {
   );
 }
 
-function Cells({
-  member,
-  onOpen,
-  onTerms,
-}: {
+interface CellsProps {
   readonly member: SourceSetMember;
   readonly onOpen: (sourceId: string) => void;
-  readonly onTerms: () => void;
-}) {
+  readonly onTerms: (member: SourceSetMember) => void;
+}
+
+/** Drawn once for as long as its member is the same: the rows around stay as they are while the table is scrolled. */
+const Cells = memo(function Cells({ member, onOpen, onTerms }: CellsProps) {
   const { id, title, rights, freshness, blockers, hasDocument } = member;
   const limit = rights.excerptLimit;
   return (
@@ -117,11 +122,11 @@ function Cells({
           title={title}
           isHere={false}
           isStruck={blockers.includes('retracted')}
-          onOpen={() => (hasDocument ? onOpen(id) : onTerms())}
+          onOpen={() => (hasDocument ? onOpen(id) : onTerms(member))}
         />
       </td>
       <td data-column="rights">
-        <button type="button" className={styles.cell} title={rights.reason} onClick={onTerms}>
+        <button type="button" className={styles.cell} title={rights.reason} onClick={() => onTerms(member)}>
           <Labelled label={RIGHTS_LABELS[rights.state]} />
           <span className="sr-only"> ({t('change what is recorded of {title}', { title })})</span>
         </button>
@@ -149,4 +154,4 @@ function Cells({
       </td>
     </>
   );
-}
+});

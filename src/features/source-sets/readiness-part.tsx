@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Virtuoso, type ListProps } from 'react-virtuoso';
 import type { SourceSetMember, SourceSetView } from '#api/schemas/source-set.ts';
 import { useEditSourceSet, useRefreshSourceSet } from '#data/source-sets.ts';
 import type { Clearing, SourceSetBlocker } from '#domain/source-set.ts';
@@ -6,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { tableStyles } from '#ui/table.tsx';
 import { t } from '#ui/messages/t.ts';
-import { day } from '#ui/messages/figures.ts';
+import { day, number } from '#ui/messages/figures.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { Labelled } from './labelled.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
@@ -29,11 +30,22 @@ type Asked =
 
 const SHOWN = 40;
 
+/** The list of all blockers, drawn as it is scrolled: a set of ten thousand sources may have as many. */
+const ALL_PARTS = {
+  List: ({ children, ...rest }: ListProps) => (
+    <div {...rest} role="list" className={styles.blockers} aria-label={t('Blockers of single sources')}>
+      {children}
+    </div>
+  ),
+  Item: (props: object) => <div {...props} role="listitem" />,
+};
+
 /** Whether the set may be used, every reason why not with what clears it, and what does not bar it but should be known. */
 export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; readonly ways: Ways }) {
   const { row, readiness, members } = set;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAll, setAll] = useState(false);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const refresh = useRefreshSourceSet();
   const edit = useEditSourceSet();
   const byId = new Map(members.map((member) => [member.id, member]));
@@ -110,10 +122,18 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
       clears.every(({ sourceId }) => sourceId === undefined),
   );
   const ofSources = readiness.blockerDetails.filter(({ sourceId }) => sourceId !== null);
-  const shown = isAll ? ofSources : ofSources.slice(0, SHOWN);
   const error = refresh.error ?? edit.error;
+  const ofSource = (blocker: SourceSetBlocker) => (
+    <Blocker
+      blocker={blocker}
+      title={byId.get(blocker.sourceId ?? '')?.title ?? blocker.sourceId}
+      titles={titles}
+      onClear={clear}
+      canEdit={!isLibrary}
+    />
+  );
   return (
-    <div className={styles.part}>
+    <div className={styles.part} ref={(part) => setScroller(part?.closest<HTMLElement>('[role=tabpanel]') ?? null)}>
       {isLibrary ? (
         <Note>
           {t(
@@ -133,34 +153,36 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
       ) : grouped.length === 0 ? null : (
         <ul className={styles.blockers} aria-label={t('Blockers of the set')}>
           {grouped.map((blocker) => (
-            <Blocker
-              key={blocker.code}
-              blocker={blocker}
-              title={null}
-              titles={titles}
-              onClear={clear}
-              canEdit={!isLibrary}
-            />
+            <li key={blocker.code}>
+              <Blocker blocker={blocker} title={null} titles={titles} onClear={clear} canEdit={!isLibrary} />
+            </li>
           ))}
         </ul>
       )}
       {ofSources.length === 0 ? null : (
         <>
           {grouped.length > 0 ? <h2>{t('By source')}</h2> : null}
-          <ul className={styles.blockers} aria-label={t('Blockers of single sources')}>
-            {shown.map((blocker) => (
-              <Blocker
-                key={blocker.code}
-                blocker={blocker}
-                title={byId.get(blocker.sourceId ?? '')?.title ?? blocker.sourceId}
-                titles={titles}
-                onClear={clear}
-                canEdit={!isLibrary}
-              />
-            ))}
-          </ul>
-          {ofSources.length > shown.length ? (
-            <Button onClick={() => setAll(true)}>{t('Show all {ofSources}', { ofSources: ofSources.length })}</Button>
+          {isAll && scroller ? (
+            <Virtuoso
+              customScrollParent={scroller}
+              data={ofSources}
+              components={ALL_PARTS}
+              increaseViewportBy={400}
+              initialItemCount={SHOWN}
+              computeItemKey={(_, { code }) => code}
+              itemContent={(_, blocker) => ofSource(blocker)}
+            />
+          ) : (
+            <ul className={styles.blockers} aria-label={t('Blockers of single sources')}>
+              {ofSources.slice(0, SHOWN).map((blocker) => (
+                <li key={blocker.code}>{ofSource(blocker)}</li>
+              ))}
+            </ul>
+          )}
+          {ofSources.length > SHOWN && !isAll ? (
+            <Button onClick={() => setAll(true)}>
+              {t('Show all {ofSources, number}', { ofSources: ofSources.length })}
+            </Button>
           ) : null}
         </>
       )}
@@ -246,7 +268,7 @@ function Blocker({
     (action) => (canEdit || !EDITS.has(action)) && (ids.length <= 1 || !SINGLE.has(action)),
   );
   return (
-    <li>
+    <>
       <p className={styles.line}>
         <Labelled label={blockerLabel(bare)} {...(title === null && ids.length > 1 ? { count: ids.length } : {})} />
         {title === null ? null : <strong dir="auto">{title}</strong>}
@@ -257,12 +279,12 @@ function Blocker({
           {actions.map((action) => (
             <Button key={action} onClick={() => onClear(action, ids)}>
               {CLEARING_WORDS[action]}
-              {ids.length > 1 ? ` (${ids.length})` : ''}
+              {ids.length > 1 ? ` (${number(ids.length)})` : ''}
             </Button>
           ))}
         </p>
       )}
-    </li>
+    </>
   );
 }
 

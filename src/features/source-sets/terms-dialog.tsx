@@ -57,7 +57,9 @@ export function TermsDialog({ members, onClose }: TermsDialogProps) {
   return (
     <Dialog
       label={
-        isOne ? t('Rights and freshness') : t('Rights and freshness of {members} sources', { members: members.length })
+        isOne
+          ? t('Rights and freshness')
+          : t('Rights and freshness of {members, number} sources', { members: members.length })
       }
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SourceSetVersionView, SourceSetView } from '#api/schemas/source-set.ts';
 import { useSourceSetDiff } from '#data/source-sets.ts';
+import { useSources } from '#data/sources.ts';
 import { Note, Skeleton } from '#ui/feedback.tsx';
 import { moment } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
@@ -14,7 +15,12 @@ export function VersionsPart({ set }: { readonly set: SourceSetView }) {
   const [from, setFrom] = useState<number | null>(versions[1]?.version ?? newest);
   const [to, setTo] = useState<number | null>(versions.length > 1 ? newest : null);
   const diff = useSourceSetDiff(row.id, from, to);
-  const titles = Object.fromEntries(members.map(({ id, title }) => [id, title]));
+  const library = useSources().data;
+  // What left the set is named by the library, where it still is.
+  const titles = useMemo(
+    () => Object.fromEntries([...(library ?? []), ...members].map(({ id, title }) => [id, title])),
+    [library, members],
+  );
   return (
     <div className={styles.part}>
       <ol className={styles.timeline} aria-label={t('Versions, newest first')}>

@@ -3,7 +3,7 @@ import type { CredibilityRow } from '#api/schemas/credibility.ts';
 import { readClock } from '#engine/credibility/clock.ts';
 import { scoreSource } from '#engine/credibility/score-source.ts';
 import { builtInTiers } from '#engine/credibility/tier-list.ts';
-import { countRows, filterRows, sortRows } from './rows.ts';
+import { byTitle, countRows, filterRows, sortRows } from './rows.ts';
 import { readSourcesFilter, STANDARD, writeSourcesFilter } from './view-filter.ts';
 
 const row = (id: string, url: string, more: Partial<CredibilityRow> = {}, isPeerReviewed = false): CredibilityRow => ({
@@ -28,10 +28,10 @@ const ids = (rows: readonly CredibilityRow[]): string => rows.map(({ id }) => id
 
 describe('the rows of the sources panel', () => {
   it('stand best first, and the other way round on demand', () => {
-    expect(ids(sortRows(ALL, STANDARD))).toBe('abc');
-    expect(ids(sortRows(ALL, { sort: 'score', ascending: true }))).toBe('bca');
-    expect(ids(sortRows(ALL, { sort: 'title', ascending: false }))).toBe('abc');
-    expect(ids(sortRows(ALL, { sort: 'title', ascending: true }))).toBe('cba');
+    expect(ids(sortRows(byTitle(ALL), STANDARD))).toBe('abc');
+    expect(ids(sortRows(byTitle(ALL), { sort: 'score', ascending: true }))).toBe('bca');
+    expect(ids(sortRows(byTitle(ALL), { sort: 'title', ascending: false }))).toBe('abc');
+    expect(ids(sortRows(byTitle(ALL), { sort: 'title', ascending: true }))).toBe('cba');
   });
 
   it('are narrowed by tier, floor, notice, copies and words in any spelling', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { TableVirtuoso, type TableVirtuosoHandle } from 'react-virtuoso';
 import type { CredibilityRow } from '#api/schemas/credibility.ts';
 import { cx } from '#ui/class-names.ts';
@@ -35,8 +35,15 @@ interface SourceListProps {
 
 /** The sources as a real table, drawn row by row as it is scrolled. */
 export function SourceList(props: SourceListProps) {
-  const { rows, sort, ascending, onSort, entry, initialRows } = props;
+  const { rows, floor, sort, ascending, onSort, entry, compared, initialRows } = props;
   const handle = useRef<TableVirtuosoHandle>(null);
+  // The same two functions for as long as the table is there, whatever the panel hands in.
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const onEntry = useCallback((id: string) => latest.current.onEntry(id), []);
+  const onCompare = useCallback((id: string) => latest.current.onCompare(id), []);
   const at = entry === undefined ? -1 : rows.findIndex(({ id }) => id === entry);
   const shown = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -82,22 +89,30 @@ export function SourceList(props: SourceListProps) {
       )}
       itemContent={(index) => {
         const row = rows[index];
-        return row ? <Cells {...props} row={row} /> : null;
+        return row ? (
+          <Cells
+            row={row}
+            floor={floor}
+            isHere={row.id === entry}
+            isCompared={compared.has(row.id)}
+            onEntry={onEntry}
+            onCompare={onCompare}
+          />
+        ) : null;
       }}
     />
   );
 }
 
-function Cells({
-  row,
-  floor,
-  entry,
-  onEntry,
-  compared,
-  onCompare,
-}: SourceListProps & { readonly row: CredibilityRow }) {
+interface CellsProps extends Pick<SourceListProps, 'floor' | 'onEntry' | 'onCompare'> {
+  readonly row: CredibilityRow;
+  readonly isHere: boolean;
+  readonly isCompared: boolean;
+}
+
+/** Drawn anew for what is new of it alone: the rows around stay as they are while the table is scrolled. */
+const Cells = memo(function Cells({ row, floor, isHere, isCompared, onEntry, onCompare }: CellsProps) {
   const { score, origin, notices, dismissed } = row;
-  const isHere = row.id === entry;
   const warned = score.lookAlikeOf !== null;
   return (
     <>
@@ -105,7 +120,7 @@ function Cells({
         <input
           type="checkbox"
           aria-label={t('Compare {title}', { title: row.title })}
-          checked={compared.has(row.id)}
+          checked={isCompared}
           onChange={() => onCompare(row.id)}
         />
       </td>
@@ -156,4 +171,4 @@ function Cells({
       </td>
     </>
   );
-}
+});

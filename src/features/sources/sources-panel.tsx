@@ -15,7 +15,7 @@ import { t } from '#ui/messages/t.ts';
 import { NOTICE_LABELS } from '../shared/labels.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { NoticesDialog } from './notices-dialog.tsx';
-import { countRows, filterRows, sortRows } from './rows.ts';
+import { byTitle, countRows, filterRows, sortRows } from './rows.ts';
 import { SourceDetail } from './source-detail.tsx';
 import { SourceList } from './source-list.tsx';
 import { TierDialog } from './tier-dialog.tsx';
@@ -39,7 +39,8 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const filter = useMemo(() => readSourcesFilter(view.filter), [view.filter]);
   const all = data?.rows;
-  const rows = useMemo(() => sortRows(filterRows(all ?? [], filter), filter), [all, filter]);
+  const titled = useMemo(() => byTitle(all ?? []), [all]);
+  const rows = useMemo(() => sortRows(filterRows(titled, filter), filter), [titled, filter]);
   const counts = useMemo(() => countRows(all ?? []), [all]);
   const row = all?.find(({ id }) => id === view.entry);
   const compared = useMemo(() => new Set(filter.compare), [filter.compare]);
@@ -121,13 +122,16 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
       title={t('Sources')}
       detail={
         <p className="num">
-          {t('{rows} sources of {independent} origins; {meets} meet the floor of {floor}, counted on {now}.', {
-            rows: data.rows.length,
-            independent: data.independent,
-            meets: counts.meets,
-            floor: data.floor,
-            now: day(data.now),
-          })}
+          {t(
+            '{rows, number} sources of {independent, number} origins; {meets, number} meet the floor of {floor}, counted on {now}.',
+            {
+              rows: data.rows.length,
+              independent: data.independent,
+              meets: counts.meets,
+              floor: data.floor,
+              now: day(data.now),
+            },
+          )}
         </p>
       }
       actions={
@@ -247,7 +251,7 @@ export function SourcesPanel({ view, onView }: SourcesPanelProps) {
                   ) : null
                 }
               >
-                {t('None of the {rows} sources is of all these kinds.', { rows: data.rows.length })}
+                {t('None of the {rows, number} sources is of all these kinds.', { rows: data.rows.length })}
               </EmptyState>
             ) : (
               <SourceList

@@ -52,10 +52,8 @@ export async function recordTerms(
   const at = ports.clock().toISOString();
   const held = await storage.sourceSets.terms();
   const change = { ...(rights ? { rights } : {}), ...(freshness ? { freshness } : {}), reason };
-  await storage.sourceSets.saveTerms(sources.map((id) => termsWith(held.get(id) ?? null, id, change, actor, at)));
-  if (licence !== undefined) {
-    for (const id of sources) await storage.sources.update(id, (source) => ({ ...source, rights: licence }));
-  }
+  const records = sources.map((id) => termsWith(held.get(id) ?? null, id, change, actor, at));
+  await storage.sourceSets.saveTerms(records, licence);
   await storage.queues.append([{ kind: 'source-terms', at, actor, sources: [...sources], reason }]);
   ports.announce({ resource: 'sources' });
   return { recorded: sources.length };
