@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // oxlint-disable-next-line import/no-default-export -- read by name of the file
 export default defineConfig({
   test: {
-    include: ['src/engine/{gates,audit,roles}/*.test.ts', 'src/cli/ops/gate.test.ts'],
+    include: ['src/engine/{gates,audit,roles}/*.test.ts'],
     pool: 'threads',
     testTimeout: 120_000,
   },

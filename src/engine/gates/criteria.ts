@@ -1,15 +1,7 @@
 import type { FindingOverride, FindingTarget, GateAction, GateCriterionId } from '#domain/gate.ts';
 import type { GateCriterion } from '#domain/report.ts';
 import { isGap } from './gate-input.ts';
-import type {
-  GateClaim,
-  GateContradiction,
-  GateGap,
-  GateInput,
-  GateMarkers,
-  GatePart,
-  GateSourceSet,
-} from './gate-input.ts';
+import type { GateClaim, GateContradiction, GateInput, GateMarkers, GateSourceSet } from './gate-input.ts';
 import { hasWords, someOf } from './words.ts';
 
 /** A criterion before waivers. */
@@ -33,15 +25,13 @@ function close(id: GateCriterionId, { figure, causes, passed, failed, action, is
 }
 
 /** A criterion that could not be counted. What could not be had weighs more than what nobody asked for. */
-function gapOf(id: GateCriterionId, parts: readonly GatePart<unknown>[]): Counted | null {
-  const gaps = parts.filter((part) => isGap(part)) as readonly GateGap[];
-  const worst = gaps.find((gap) => gap.gap === 'unavailable') ?? gaps[0];
-  if (worst === undefined) return null;
+function notCounted(id: GateCriterionId, ...parts: readonly unknown[]): Counted {
+  const gaps = parts.filter(isGap);
   return {
     id,
-    outcome: worst.gap,
+    outcome: gaps.some(({ gap }) => gap === 'unavailable') ? 'unavailable' : 'not-run',
     figure: 'not counted',
-    detail: gaps.map((gap) => gap.why).join(' '),
+    detail: gaps.map(({ why }) => why).join(' '),
     clears: [{ action: 'run-check', ids: [] }],
   };
 }
@@ -49,20 +39,30 @@ function gapOf(id: GateCriterionId, parts: readonly GatePart<unknown>[]): Counte
 /** Overrides that count, by target: a name and a reason. */
 export type OverriddenIds = Readonly<Record<FindingTarget, ReadonlySet<string>>>;
 
-export const overrideFault = ({ by, reason }: FindingOverride): string | null =>
-  !hasWords(by) ? 'nobody is named' : !hasWords(reason) ? 'it gives no reason' : null;
+/** Why an override does not count; `null` where it does. */
+export function overrideFault({ by, reason }: FindingOverride): string | null {
+  if (!hasWords(by)) return 'nobody is named';
+  return hasWords(reason) ? null : 'it gives no reason';
+}
 
-export function overriddenIds(overrides: readonly FindingOverride[]): OverriddenIds {
+/** Ids of what was overridden with a name and a reason, by target. */
+export function overriddenIds(overrides: readonly FindingOverride[] | undefined): OverriddenIds {
   const of = (target: FindingTarget): ReadonlySet<string> =>
-    new Set(overrides.filter((item) => item.target === target && overrideFault(item) === null).map((item) => item.id));
+    new Set(overrides?.filter((item) => item.target === target && overrideFault(item) === null).map((item) => item.id));
   return { claim: of('claim'), quote: of('quote'), number: of('number'), contradiction: of('contradiction') };
 }
 
-export const placeOf = ({ start, end }: { readonly start: number; readonly end: number }): string => `${start}-${end}`;
+export function placeOf({ start, end }: { readonly start: number; readonly end: number }): string {
+  return `${start}-${end}`;
+}
 
-const hasDefect = (claim: GateClaim, ...kinds: readonly string[]): boolean =>
-  claim.defects.some((defect) => kinds.includes(defect.kind));
-const idsOf = (claims: readonly GateClaim[]): readonly string[] => claims.map((claim) => claim.id);
+function hasDefect(claim: GateClaim, ...kinds: readonly string[]): boolean {
+  return claim.defects.some((defect) => kinds.includes(defect.kind));
+}
+
+function idsOf(claims: readonly GateClaim[]): readonly string[] {
+  return claims.map((claim) => claim.id);
+}
 
 function countMarkers(markers: GateMarkers): {
   readonly refs: number;
@@ -84,8 +84,7 @@ function countMarkers(markers: GateMarkers): {
 
 /** Share of references that resolve, rounded down so that 100 % means all. */
 export function citationIntegrity({ markers, claims }: GateInput): Counted {
-  const gap = gapOf('citation-integrity', [claims, markers]);
-  if (gap !== null || isGap(claims) || isGap(markers)) return gap!;
+  if (isGap(claims) || isGap(markers)) return notCounted('citation-integrity', claims, markers);
   // Without markers of its own, an answer's references are those of its claims, and their defects say which are loose.
   const kinds = markers === null ? ['misattributed', 'marker-ungrounded', 'source-not-in-set'] : ['misattributed'];
   const misplaced = claims.filter((claim) => hasDefect(claim, ...kinds));
@@ -108,12 +107,12 @@ export function citationIntegrity({ markers, claims }: GateInput): Counted {
  * Only a conflict counts, and one of unknown type; another date, edition, scope or measure contradicts nothing. A conflict of one
  * side is that of a claim with its source and counts there; one that does not show its sides counts here.
  */
-const isConflict = ({ type, sides }: GateContradiction): boolean =>
-  type === '' || (type === 'conflict' && sides.length !== 1);
+function isConflict({ type, sides }: GateContradiction): boolean {
+  return type === '' || (type === 'conflict' && sides.length !== 1);
+}
 
 export function contradictionBacklog({ claims, contradictions }: GateInput, overridden: OverriddenIds): Counted {
-  const gap = gapOf('contradiction-backlog', [claims, contradictions]);
-  if (gap !== null || isGap(claims) || isGap(contradictions)) return gap!;
+  if (isGap(claims) || isGap(contradictions)) return notCounted('contradiction-backlog', claims, contradictions);
   const conflicts = contradictions.filter(
     (item) => isConflict(item) && !overridden.contradiction.has(item.claimId) && !overridden.claim.has(item.claimId),
   );
@@ -128,8 +127,7 @@ export function contradictionBacklog({ claims, contradictions }: GateInput, over
 }
 
 export function unsupportedBacklog({ claims }: GateInput, overridden: OverriddenIds): Counted {
-  const gap = gapOf('unsupported-claim-backlog', [claims]);
-  if (gap !== null || isGap(claims)) return gap!;
+  if (isGap(claims)) return notCounted('unsupported-claim-backlog', claims);
   // A claim that passes without having been judged was proven by nobody, and a verdict that we do not know proves nothing.
   const isOpen = ({ verdict, judged }: GateClaim): boolean =>
     verdict !== 'contradicted' && (verdict !== 'pass' || !judged);
@@ -144,10 +142,15 @@ export function unsupportedBacklog({ claims }: GateInput, overridden: Overridden
   });
 }
 
-const ofOneSource = (blocker: string): boolean => blocker.startsWith('source:');
+/** A blocker of a single source (`source:<id>:<code>`) taken apart where its code is one of these; ids may hold colons. */
+function sourceOf(blocker: string, codes: readonly string[]): string | null {
+  if (!blocker.startsWith('source:')) return null;
+  const code = codes.find((one) => blocker.endsWith(`:${one}`));
+  return code === undefined ? null : blocker.slice('source:'.length, -code.length - 1);
+}
 
 /** What was judged, in words: a criterion that passes must not say more than somebody looked at. */
-function judgedWords({ basis, judged = [], set }: GateSourceSet): { readonly passed: string; readonly failed: string } {
+function judgedWords({ basis, judged, set }: GateSourceSet): { readonly passed: string; readonly failed: string } {
   if (basis === 'library') {
     return {
       passed:
@@ -155,7 +158,9 @@ function judgedWords({ basis, judged = [], set }: GateSourceSet): { readonly pas
       failed: 'No source set is declared, and the sources at hand may not be used.',
     };
   }
-  if (basis !== 'declared') return { passed: 'The source set may be used.', failed: 'The source set may not be used.' };
+  if (basis !== 'declared' || judged === undefined) {
+    return { passed: 'The source set may be used.', failed: 'The source set may not be used.' };
+  }
   const name = set === undefined ? 'The source set' : `The source set “${set.name}”, version ${set.version},`;
   return {
     passed: `${name} may be used: ${judged.join(', ')} of every source were judged.`,
@@ -163,27 +168,26 @@ function judgedWords({ basis, judged = [], set }: GateSourceSet): { readonly pas
   };
 }
 
-const RIGHTS_BLOCKER = /^source:(.+):rights:(?:blocked|expired)$/u;
+const OF_RIGHTS = ['rights:blocked', 'rights:expired'] as const;
+const OF_NOTICES = ['retracted', 'withdrawn'] as const;
 
 /** Blockers of single sources at hand whose stated rights bar them, where a claim that holds rests on one. */
 function usedWithoutRight({ claims }: GateInput, blockers: readonly string[]): readonly string[] {
-  const barred = new Map(
-    blockers.flatMap((code) => (RIGHTS_BLOCKER.test(code) ? [[RIGHTS_BLOCKER.exec(code)![1]!, code]] : [])),
+  if (isGap(claims)) return [];
+  const used = new Set<string | null>(
+    claims
+      .filter(({ verdict }) => verdict === 'pass' || verdict === 'partial')
+      .flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)),
   );
-  if (barred.size === 0 || isGap(claims)) return [];
-  const used = claims
-    .filter(({ verdict }) => verdict === 'pass' || verdict === 'partial')
-    .flatMap(({ citations }) => citations.flatMap(({ sourceId }) => barred.get(sourceId) ?? []));
-  return [...new Set(used)];
+  return blockers.filter((blocker) => used.has(sourceOf(blocker, OF_RIGHTS)));
 }
 
 export function sourceSetUsable(input: GateInput): Counted {
   const { sourceSet } = input;
-  const gap = gapOf('source-set-usable', [sourceSet]);
-  if (gap !== null || isGap(sourceSet)) return gap!;
+  if (isGap(sourceSet)) return notCounted('source-set-usable', sourceSet);
   const { usableForGrounding, blockers } = sourceSet;
   // A blocker of one source leaves what was at hand usable; one of the set never does, whatever the flag says.
-  const ofSet = blockers.filter((blocker) => !ofOneSource(blocker));
+  const ofSet = blockers.filter((blocker) => !blocker.startsWith('source:'));
   const used = sourceSet.basis === 'library' ? usedWithoutRight(input, blockers) : [];
   const causes = usableForGrounding ? [...ofSet, ...used] : blockers;
   return close('source-set-usable', {
@@ -195,20 +199,20 @@ export function sourceSetUsable(input: GateInput): Counted {
   });
 }
 
-const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+function countOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
 
 /** What is left out of a set that may be used all the same: `5 blockers` beside `passed` reads as a mistake. */
 function barredFigure(blockers: readonly string[]): string {
-  const sources = new Set(blockers.map((blocker) => blocker.replace(/:(?:retracted|withdrawn|rights:[^:]*)$/u, '')));
-  return sources.size === 0 ? '0 blockers' : `${countOf(sources.size, 'source')} barred, the others usable`;
+  if (blockers.length === 0) return '0 blockers';
+  const sources = new Set(blockers.map((blocker) => sourceOf(blocker, [...OF_RIGHTS, ...OF_NOTICES]) ?? blocker));
+  return `${countOf(sources.size, 'source')} barred, the others usable`;
 }
 
-const RETRACTED_BLOCKER = /^source:(.+):(?:retracted|withdrawn)$/u;
-
 export function noRetractedSource({ claims, sourceSet }: GateInput): Counted {
-  const gap = gapOf('no-retracted-source', [claims, sourceSet]);
-  if (gap !== null || isGap(claims) || isGap(sourceSet)) return gap!;
-  const barred = new Set(sourceSet.blockers.flatMap((blocker) => RETRACTED_BLOCKER.exec(blocker)?.[1] ?? []));
+  if (isGap(claims) || isGap(sourceSet)) return notCounted('no-retracted-source', claims, sourceSet);
+  const barred = new Set(sourceSet.blockers.map((blocker) => sourceOf(blocker, OF_NOTICES)));
   const restsOnBarred = ({ verdict, citations }: GateClaim): boolean => {
     const carrying = citations.filter(({ stance }) => stance === undefined || stance === 'supports');
     return verdict === 'pass' && carrying.length > 0 && carrying.every(({ sourceId }) => barred.has(sourceId));
@@ -224,8 +228,7 @@ export function noRetractedSource({ claims, sourceSet }: GateInput): Counted {
 }
 
 export function noSupersededFigure({ claims }: GateInput): Counted {
-  const gap = gapOf('no-superseded-figure', [claims]);
-  if (gap !== null || isGap(claims)) return gap!;
+  if (isGap(claims)) return notCounted('no-superseded-figure', claims);
   const causes = idsOf(claims.filter((claim) => hasDefect(claim, 'superseded')));
   return close('no-superseded-figure', {
     figure: countOf(causes.length, 'claim'),
@@ -240,8 +243,7 @@ const QUOTES_THAT_HOLD: ReadonlySet<string> = new Set(['verbatim', 'elided']);
 const NUMBERS_THAT_HOLD: ReadonlySet<string> = new Set(['verified', 'recomputed']);
 
 export function quotesVerified({ quotes }: GateInput, overridden: OverriddenIds): Counted {
-  const gap = gapOf('quotes-verified', [quotes]);
-  if (gap !== null || isGap(quotes)) return gap!;
+  if (isGap(quotes)) return notCounted('quotes-verified', quotes);
   const bad = quotes.filter(
     (quote) =>
       (!QUOTES_THAT_HOLD.has(quote.status) || quote.verified === false) && !overridden.quote.has(placeOf(quote)),
@@ -256,8 +258,7 @@ export function quotesVerified({ quotes }: GateInput, overridden: OverriddenIds)
 }
 
 export function numbersVerified({ numbers }: GateInput, overridden: OverriddenIds): Counted {
-  const gap = gapOf('numbers-verified', [numbers]);
-  if (gap !== null || isGap(numbers)) return gap!;
+  if (isGap(numbers)) return notCounted('numbers-verified', numbers);
   const bad = numbers.filter(
     (number) => !NUMBERS_THAT_HOLD.has(number.status) && !overridden.number.has(placeOf(number)),
   );
@@ -272,8 +273,7 @@ export function numbersVerified({ numbers }: GateInput, overridden: OverriddenId
 
 /** Each claim that holds needs a span with words; a pack made elsewhere must cover it and be of this set. */
 export function evidencePackComplete({ claims, evidencePack, sourceSet }: GateInput): Counted {
-  const gap = gapOf('evidence-pack-complete', [claims, ...(evidencePack === undefined ? [] : [evidencePack])]);
-  if (gap !== null || isGap(claims) || isGap(evidencePack)) return gap!;
+  if (isGap(claims) || isGap(evidencePack)) return notCounted('evidence-pack-complete', claims, evidencePack);
   const standing = claims.filter((claim) => claim.verdict === 'pass');
   const listed = evidencePack?.claimIds ? new Set(evidencePack.claimIds) : null;
   const bare = standing.filter(

@@ -28,16 +28,14 @@ const SUPPRESSES: Readonly<Record<FindingTarget, GateCriterionId>> = {
   contradiction: 'contradiction-backlog',
 };
 
-function suppressedOf({ overrides = [], claims }: GateInput): readonly SuppressedFinding[] {
-  const contradicted = new Set(
-    isGap(claims) ? [] : claims.filter((claim) => claim.verdict === 'contradicted').map((claim) => claim.id),
-  );
-  return overrides.map((item) => {
+function suppressedOf({ overrides, claims }: GateInput): readonly SuppressedFinding[] | undefined {
+  const isContradicted = (id: string): boolean =>
+    !isGap(claims) && claims.some((claim) => claim.id === id && claim.verdict === 'contradicted');
+  return overrides?.map((item) => {
     const fault = overrideFault(item);
-    const isContradicted = item.target === 'claim' && contradicted.has(item.id);
     return {
       ...item,
-      criterion: isContradicted ? 'contradiction-backlog' : SUPPRESSES[item.target],
+      criterion: item.target === 'claim' && isContradicted(item.id) ? 'contradiction-backlog' : SUPPRESSES[item.target],
       counts: fault === null,
       why: fault ?? `overridden by ${item.by}`,
     };
@@ -66,18 +64,11 @@ function asStale(criterion: GateCriterion, stale: readonly GateBasis[]): GateCri
  * A check that names no publication surface requires no sign-off, and the criterion says so.
  */
 export function evaluateGate(input: GateInput): GateDecision {
-  const overridden = overriddenIds(input.overrides ?? []);
-  const claims = isGap(input.claims) ? [] : input.claims;
-  const { author = null, authors = [], now = null, contentHash = null } = input;
-  const asksForSignOff = Boolean(input.surface) || isGap(input.checkpoints) || (input.checkpoints ?? []).length > 0;
-  const isBound = asksForSignOff || (input.signOffs ?? []).length > 0 || (input.waivers ?? []).length > 0;
-  // Hashing every claim is most of the work of the gate: not where nothing is bound to the hashes.
-  const context = isBound
-    ? signOffContext(input.draft, claims, { author, authors, contentHash, now })
-    : { author, authors, now, contentHash: contentHash ?? '', claimHashes: new Set<string>() };
+  const overridden = overriddenIds(input.overrides);
+  const context = signOffContext(input.draft, isGap(input.claims) ? [] : input.claims, input);
   const signOffs = evaluateSignOffs(input.signOffs ?? [], context);
-  const waivers = evaluateWaivers(input.waivers ?? [], { now, author, authors, contentHash: context.contentHash });
-  const stale = (input.basis ?? []).filter(({ checked, current }) => checked !== current);
+  const waivers = evaluateWaivers(input.waivers ?? [], context);
+  const stale = input.basis?.filter(({ checked, current }) => checked !== current) ?? [];
 
   const counted: readonly GateCriterion[] = [
     citationIntegrity(input),
@@ -103,6 +94,6 @@ export function evaluateGate(input: GateInput): GateDecision {
     criteria,
     ...(waivers.length === 0 ? {} : { waivers }),
     ...(signOffs.length === 0 ? {} : { signOffs }),
-    ...(suppressed.length === 0 ? {} : { suppressed }),
+    ...(suppressed?.length ? { suppressed } : {}),
   };
 }

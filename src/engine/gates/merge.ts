@@ -3,7 +3,7 @@ import { CHECKPOINT_NAMES, GATE_CRITERIA, PUBLICATION_SURFACES, type SignOff, ty
 import type { MergeAddition, MergeConflict, MergePlan, PortableDecision } from '#domain/merge.ts';
 import type { GateAct, GateRecord } from '#domain/publication.ts';
 import type { QueueEntryView } from '#domain/queue.ts';
-import type { ReadRole } from '#domain/roles.ts';
+import { READ_ROLES, type ReadRole } from '#domain/roles.ts';
 import { waiverRoles } from './waivers.ts';
 import { authorsOf, hasWords, isSamePerson } from './words.ts';
 
@@ -95,14 +95,16 @@ export function planMerge(theirs: TheirReview, mine: MyReview): MergeWritings {
   const authors = authorsOf(mine.record.author, mine.authors);
   const refuse = (text: string, by: string, why: string): void => void refused.push({ text, by, why });
 
-  const bySigner = new Map<string, { first: SignOff; hashes: string[] }>();
+  // A sign-off of single claims stands in a packet once a claim: what one person signed at one moment is one act.
+  const bySigner = new Map<string, SignOff[]>();
   for (const signOff of theirs.signOffs) {
     const key = JSON.stringify([signOff.checkpoint, signOff.by, signOff.at, hasWords(signOff.contentHash)]);
-    const held = bySigner.get(key) ?? { first: signOff, hashes: [] };
-    held.hashes.push(...(signOff.claimHashes ?? []));
-    bySigner.set(key, held);
+    const held = bySigner.get(key);
+    if (held) held.push(signOff);
+    else bySigner.set(key, [signOff]);
   }
-  for (const { first, hashes } of bySigner.values()) {
+  for (const given of bySigner.values()) {
+    const first = given[0]!;
     const { checkpoint, by, at, reason } = first;
     const surface = PUBLICATION_SURFACES.find((one) => one === checkpoint);
     const text = surface ? CHECKPOINT_NAMES[surface] : checkpoint;
@@ -114,22 +116,21 @@ export function planMerge(theirs: TheirReview, mine: MyReview): MergeWritings {
       continue;
     }
     const isWhole = hasWords(first.contentHash);
+    const hashes = [...mine.claimHashes].filter((hash) => given.some((one) => one.claimHashes?.includes(hash)));
     if (!surface) refuse(text, by, 'there is no such checkpoint');
     else if (!hasWords(by) || !hasWords(reason)) refuse(text, by, 'it has no name or no reason');
     else if (isSamePerson(by, mine.me.name)) refuse(text, by, 'a sign-off of one’s own is given here, not brought in');
     else if (authors.some((author) => isSamePerson(author, by))) refuse(text, by, 'they wrote this draft');
     else if (isWhole && first.contentHash !== mine.contentHash) refuse(text, by, 'it is of another text');
-    else if (!isWhole && !hashes.some((hash) => mine.claimHashes.has(hash)))
-      refuse(text, by, 'none of its claims is here');
+    else if (!isWhole && hashes.length === 0) refuse(text, by, 'none of its claims is here');
     else {
       const id = `sign ${acts.size + 1}`;
-      const claimHashes = isWhole ? [] : hashes.filter((hash) => mine.claimHashes.has(hash));
       const act: GateAct = {
         verb: 'sign',
         checkpoint,
         scope: isWhole ? 'whole' : 'claims',
-        contentHash: isWhole ? first.contentHash! : mine.contentHash,
-        claimHashes,
+        contentHash: mine.contentHash,
+        claimHashes: isWhole ? [] : hashes,
       };
       acts.set(id, { act, by, reason, at, role: 'review' });
       additions.push({ id, kind: 'sign-off', text, by, at, reason });
@@ -139,7 +140,7 @@ export function planMerge(theirs: TheirReview, mine: MyReview): MergeWritings {
   for (const waiver of theirs.waivers) {
     const { by, role, reason, expiresAt, contentHash } = waiver;
     const criterion = GATE_CRITERIA.find((one) => one === waiver.criterion);
-    const known = (['grounding', 'review', 'admin'] as const).find((one) => one === role);
+    const known = READ_ROLES.find((one) => one === role);
     const isHere = mine.record.waivers.some(
       ({ waiver: own }) =>
         own.criterion === waiver.criterion && isSamePerson(own.by, by) && own.expiresAt === expiresAt,
@@ -147,6 +148,7 @@ export function planMerge(theirs: TheirReview, mine: MyReview): MergeWritings {
     if (isHere) same++;
     else if (!criterion || !known) refuse(waiver.criterion, by, 'there is no such criterion or role');
     else if (!hasWords(by) || !hasWords(reason)) refuse(criterion, by, 'it has no name or no reason');
+    else if (authors.some((author) => isSamePerson(author, by))) refuse(criterion, by, 'they wrote this draft');
     else if (!waiverRoles(criterion).includes(known)) refuse(criterion, by, `the role ${known} may not waive it`);
     else if (RANK[known] > RANK[mine.me.role]) {
       refuse(criterion, by, `it claims the role ${known}, which is more than yours: nobody becomes ${known} by a file`);

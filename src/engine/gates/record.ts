@@ -10,12 +10,11 @@ export const DEFAULT_SURFACE: PublicationSurface = 'sophia-grounded-report';
  * touches. A publication cannot be withdrawn: it is reopened, and stays in the record.
  */
 export function projectGate(events: readonly GateEvent[]): GateRecord {
-  const withdrawn = new Set(events.flatMap(({ act }) => (act.verb === 'withdraw' ? [act.of] : [])));
   let surface = DEFAULT_SURFACE;
   let author: string | null = null;
-  const signOffs: GateRecord['signOffs'][number][] = [];
-  const waivers: GateRecord['waivers'][number][] = [];
-  const overrides: GateRecord['overrides'][number][] = [];
+  let signOffs: GateRecord['signOffs'][number][] = [];
+  let waivers: GateRecord['waivers'][number][] = [];
+  let overrides: GateRecord['overrides'][number][] = [];
   let publication = null as GateRecord['publication'];
   for (const { id, at, actor, role, act, reason } of events) {
     switch (act.verb) {
@@ -24,7 +23,6 @@ export function projectGate(events: readonly GateEvent[]): GateRecord {
         author = act.author;
         break;
       case 'sign': {
-        if (withdrawn.has(id)) break;
         const of = { checkpoint: act.checkpoint, by: actor, reason, at };
         const bound =
           act.scope === 'whole'
@@ -34,7 +32,6 @@ export function projectGate(events: readonly GateEvent[]): GateRecord {
         break;
       }
       case 'waive':
-        if (withdrawn.has(id)) break;
         waivers.push({
           eventId: id,
           waiver: {
@@ -48,7 +45,6 @@ export function projectGate(events: readonly GateEvent[]): GateRecord {
         });
         break;
       case 'override':
-        if (withdrawn.has(id)) break;
         overrides.push({ eventId: id, target: act.target, key: act.key, text: act.text, by: actor, reason });
         break;
       case 'publish':
@@ -59,8 +55,13 @@ export function projectGate(events: readonly GateEvent[]): GateRecord {
           publication = { ...publication, reopened: [...publication.reopened, { at, reason, cause: act.cause }] };
         }
         break;
-      case 'withdraw':
+      case 'withdraw': {
+        const isKept = ({ eventId }: { readonly eventId: string }): boolean => eventId !== act.of;
+        signOffs = signOffs.filter(isKept);
+        waivers = waivers.filter(isKept);
+        overrides = overrides.filter(isKept);
         break;
+      }
     }
   }
   return { surface, author, signOffs, waivers, overrides, publication };

@@ -13,23 +13,37 @@ export interface SignOffContext {
   readonly now: string | null;
 }
 
-/** Context of an answer as it stands. */
+/**
+ * Context of an answer as it stands. Hashing every claim is most of the work of the gate, so the hashes are worked out where
+ * something asks for them: not where nothing is bound to them.
+ */
 export function signOffContext(
   draft: string | null,
   claims: readonly GateClaim[],
-  change: {
+  {
+    author = null,
+    authors = [],
+    contentHash = null,
+    now = null,
+  }: {
     readonly author?: string | null;
     readonly authors?: readonly string[];
     readonly contentHash?: string | null;
     readonly now?: string | null;
   } = {},
 ): SignOffContext {
+  let hash = contentHash;
+  let hashes: ReadonlySet<string> | null = null;
   return {
-    author: change.author ?? null,
-    authors: change.authors ?? [],
-    contentHash: change.contentHash ?? hashContent(draft, claims),
-    claimHashes: new Set(claims.map(hashClaim)),
-    now: change.now ?? null,
+    author,
+    authors,
+    now,
+    get contentHash() {
+      return (hash ??= hashContent(draft, claims));
+    },
+    get claimHashes() {
+      return (hashes ??= new Set(claims.map(hashClaim)));
+    },
   };
 }
 
