@@ -199,7 +199,11 @@ describe('the backlog of claims that are not borne out', () => {
       claim('c3', { judged: false }),
     ];
     expect(of(open)).toEqual(
-      failed(id, '3 claims', '2 are not borne out in full, 1 need a person.', 'settle-claims', ['c1', 'c2', 'c3']),
+      failed(id, '3 claims', '2 claims not borne out in full, 1 claim for a person to judge.', 'settle-claims', [
+        'c1',
+        'c2',
+        'c3',
+      ]),
     );
     expect(of(open, over('claim', 'c1')).figure).toBe('2 claims');
   });
@@ -213,6 +217,7 @@ describe('a usable source set', () => {
   it('says no more than that where nobody says what was judged', () => {
     expect(of({})).toEqual(passed(id, '0 blockers', 'The source set may be used.'));
     expect(of({ basis: 'declared' }).detail).toBe('The source set may be used.');
+    expect(of({ judged: ['rights'] }).detail).toBe('The source set may be used.');
     expect(of({ usableForGrounding: false })).toEqual(
       failed(id, '0 blockers', 'The source set may not be used.', 'clear-source-set', []),
     );
@@ -322,9 +327,12 @@ describe('no retracted source', () => {
   );
 
   it('is not failed by another blocker, nor by one of the whole set', () => {
-    expect(of([claim('c1')], ['source:mill:rights:blocked', 'mill:retracted', 'source:mill:retracted:x']).outcome).toBe(
-      'passed',
-    );
+    expect(
+      of(
+        [claim('c1')],
+        ['source:mill:rights:blocked', 'mill:retracted', 'domain:mill:retracted', 'source:mill:retracted:x'],
+      ).outcome,
+    ).toBe('passed');
     expect(of([claim('c1', { citations: [cite('set')] })], ['other-set:retracted']).outcome).toBe('passed');
   });
 });
@@ -358,15 +366,17 @@ describe('quotations and numbers', () => {
   it('of another kind are named by their place', () => {
     const quotes = [at(0, 'verbatim'), at(10, 'near', { verified: true }), at(20, 'elided', { verified: false })];
     expect(quotesVerified({ ...ready, quotes }, none)).toEqual(
-      failed('quotes-verified', '1 of 3', '2 do not stand in their source as quoted.', 'fix-quotes', [
+      failed('quotes-verified', '1 of 3', '2 quotations not in their source as quoted.', 'fix-quotes', [
         '10-15',
         '20-25',
       ]),
     );
-    expect(quotesVerified({ ...ready, quotes }, over('quote', '10-15')).figure).toBe('2 of 3');
+    const one = quotesVerified({ ...ready, quotes }, over('quote', '10-15'));
+    expect(one.figure).toBe('2 of 3');
+    expect(one.detail).toBe('1 quotation not in its source as quoted. (20-25)');
     const numbers = [at(0, 'verified'), at(10, 'mismatch'), at(20, 'unknown')];
     expect(numbersVerified({ ...ready, numbers }, none)).toEqual(
-      failed('numbers-verified', '1 of 3', '2 are not stated as given.', 'fix-numbers', ['10-15', '20-25']),
+      failed('numbers-verified', '1 of 3', '2 numbers not stated as given.', 'fix-numbers', ['10-15', '20-25']),
     );
     expect(numbersVerified({ ...ready, numbers }, over('number', '10-15')).figure).toBe('2 of 3');
   });
@@ -383,9 +393,9 @@ describe('a complete evidence pack', () => {
   it('has a span with words for each claim that holds', () => {
     const detail = 'Each claim that holds carries at least one exact span of a source.';
     expect(of([claim('c1'), claim('c2', { verdict: 'partial', citations: [] })])).toEqual(
-      passed(id, '1 of 1 claims', detail),
+      passed(id, '1 of 1 claim', detail),
     );
-    expect(of([claim('c1')], { evidencePack: pack })).toEqual(passed(id, '1 of 1 claims', detail));
+    expect(of([claim('c1')], { evidencePack: pack })).toEqual(passed(id, '1 of 1 claim', detail));
   });
 
   it('lacks a claim without a span, or with one of no words', () => {
@@ -406,7 +416,7 @@ describe('a complete evidence pack', () => {
 
   it('that was made elsewhere can only add a fault', () => {
     expect(of([claim('c1')], { evidencePack: { ...pack, complete: false } })).toEqual(
-      failed(id, '1 of 1 claims', must, 'add-evidence', []),
+      failed(id, '1 of 1 claim', must, 'add-evidence', []),
     );
     expect(ids({ evidencePack: { ...pack, missing: ['x'] } })).toEqual(['x']);
     expect(ids({ evidencePack: { ...pack, claimIds: ['c2'] } })).toEqual(['c1']);

@@ -185,6 +185,13 @@ describe('the decision of a gate', () => {
     expect(evaluateGate(ranOut).decision).toBe('blocked');
   });
 
+  it('does not take the waiver of one criterion for another', () => {
+    const waivers = [{ ...waiver, criterion: 'numbers-verified' }];
+    const input = { ...ready, now: '2026-01-01', quotes: [badQuote], waivers };
+    expect(criterionOf(input, 'quotes-verified')).not.toHaveProperty('waiver');
+    expect(evaluateGate(input).decision).toBe('blocked');
+  });
+
   it('lists each override with the criterion that it suppresses, and what it is worth', () => {
     const claims = [makeClaim(), makeClaim({ id: claimId('c2'), verdict: 'contradicted' })];
     const of = (target: FindingTarget, id: string, reason = 'read') => ({ target, id, by: 'Ben', reason });

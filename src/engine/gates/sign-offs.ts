@@ -84,6 +84,6 @@ export function evaluateSignOffs(signOffs: readonly SignOff[], context: SignOffC
 export function isCovered(states: readonly SignOffState[], context: SignOffContext): boolean {
   const holding = states.filter((state) => state.holds);
   if (holding.some(({ signOff }) => hasWords(signOff.contentHash))) return true;
-  const signed = new Set(holding.flatMap(({ signOff }) => signOff.claimHashes ?? []));
-  return context.claimHashes.size > 0 && [...context.claimHashes].every((hash) => signed.has(hash));
+  const isSigned = (hash: string): boolean => holding.some(({ signOff }) => signOff.claimHashes?.includes(hash));
+  return context.claimHashes.size > 0 && [...context.claimHashes].every(isSigned);
 }
