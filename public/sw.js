@@ -25,7 +25,7 @@ self.addEventListener('install', (event) => {
       const cacheFor = (file) => (file.startsWith('/assets/') ? 'default' : 'reload');
       await cache.addAll(FILES.map((file) => new Request(file, { cache: cacheFor(file) })));
       // Whoever used such a part offline before must not lose it with a new version; a failure here only means a later fetch.
-      if (await usedBefore()) await cache.addAll(WHEN_USED).catch(() => undefined);
+      await cache.addAll(await usedBefore()).catch(() => undefined);
     })(),
   );
 });
@@ -74,13 +74,16 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(fromCache(request, url));
 });
 
-/** Whether a version before this one kept a large file of a lazy part. Its name may have been another one. */
+/** An address without the hash of its content: what a file is called in every version. */
+const stemOf = (path) => path.replace(/-[\w-]{8}(\.[^/]*)$/, '$1');
+
+/** Those of the large files that an earlier version kept, because somebody used them: a language, not all languages. */
 async function usedBefore() {
+  const stems = new Set();
   for (const name of (await caches.keys()).filter((one) => one.startsWith(PREFIX) && one !== CACHE)) {
-    const kept = await (await caches.open(name)).keys();
-    if (kept.some(({ url }) => /\/ort-wasm[^/]*\.wasm$/.test(url))) return true;
+    for (const { url } of await (await caches.open(name)).keys()) stems.add(stemOf(new URL(url).pathname));
   }
-  return false;
+  return WHEN_USED.filter((file) => stems.has(stemOf(file)));
 }
 
 async function fromCache(request, url) {

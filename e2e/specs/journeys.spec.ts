@@ -145,6 +145,15 @@ test.describe('a reviewer', () => {
     await bench.open('/library');
     await bench.addFiles(file('half-scanned.pdf'));
     await expect(page.getByRole('region', { name: 'Imports' })).toContainText(/page 2/iu);
+
+    // A scan in German: read in German, its letters come in, and the page says what they rest on.
+    await bench.addFiles(file('scanned-german.pdf'));
+    await page.getByLabel('Language of the scanned pages of scanned-german.pdf').selectOption('German');
+    await page.getByRole('button', { name: 'Read the scanned pages of scanned-german.pdf' }).click();
+    await page.getByText('scanned-german', { exact: true }).click({ timeout: 20_000 });
+    await expect(bench.evidence).toContainText('text recognition (OCR, German)');
+    await bench.evidence.getByRole('radio', { name: 'Text' }).click();
+    await expect(bench.evidence).toContainText('täglich überqueren sie 4.312 Fußgänger');
   });
 });
 

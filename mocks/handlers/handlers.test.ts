@@ -429,3 +429,11 @@ describe('storage that fails', () => {
     expect(report.notices.map(({ code }) => code)).toEqual(['stored-data-cleared']);
   });
 });
+
+it('refuses text recognition in a language that there is no model of, with 400 and the place', async () => {
+  const { send } = await bench();
+  for (const path of [withId(ROUTES.sourceRecognise, 'x'), withId(ROUTES.ingestionRecognise, 'x')]) {
+    expect(await refusal(await send('POST', `${path}?language=tlh`))).toEqual([400, 'invalid_payload', 'language']);
+    expect((await refusal(await send('POST', `${path}?language=deu`)))[0]).toBe(404);
+  }
+});

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { adapterCalls, type AdapterCalls } from './adapter-calls.ts';
 import type { GroundedAnswer } from '#domain/answer.ts';
 import type { ExportRecord } from '#domain/export.ts';
+import type { RecognitionLanguage } from '#domain/recognition-language.ts';
 import { CSRF_HEADER } from './csrf.ts';
 import { ApiError, errorBodySchema } from './error.ts';
 import { authorizationOf, LOCAL_IDENTITY, type Identity } from './identity.ts';
@@ -123,9 +124,9 @@ export interface SophiaClient {
     cancel(id: string): Promise<IngestionJob>;
     retry(id: string): Promise<IngestionJob>;
     /** Has the scanned pages of a source read by text recognition. Resolves once that is a job. */
-    recogniseSource(id: string): Promise<IngestionJob>;
+    recogniseSource(id: string, language?: RecognitionLanguage): Promise<IngestionJob>;
     /** The same for a file that was refused because it holds nothing but scans. */
-    recogniseJob(id: string): Promise<IngestionJob>;
+    recogniseJob(id: string, language?: RecognitionLanguage): Promise<IngestionJob>;
   };
   readonly drafts: {
     list(signal?: AbortSignal): Promise<readonly DraftSummary[]>;
@@ -218,6 +219,9 @@ interface Call {
   readonly bytes?: { readonly body: Blob | ArrayBuffer; readonly mediaType: string };
   readonly signal?: AbortSignal | undefined;
 }
+
+const inLanguage = (path: string, language: RecognitionLanguage | undefined): string =>
+  language === undefined ? path : `${path}?language=${language}`;
 
 /**
  * The typed client of the contract. Every method resolves with a value of its schema or throws `ApiError`; an aborted
@@ -330,10 +334,12 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
       },
       cancel: async (id) => (await read(withId(ROUTES.ingestionJob, id), jobAcceptedSchema, { method: 'DELETE' })).job,
       retry: async (id) => (await read(withId(ROUTES.ingestionRetry, id), jobAcceptedSchema, { method: 'POST' })).job,
-      recogniseSource: async (id) =>
-        (await read(withId(ROUTES.sourceRecognise, id), jobAcceptedSchema, { method: 'POST' })).job,
-      recogniseJob: async (id) =>
-        (await read(withId(ROUTES.ingestionRecognise, id), jobAcceptedSchema, { method: 'POST' })).job,
+      recogniseSource: async (id, language) =>
+        (await read(inLanguage(withId(ROUTES.sourceRecognise, id), language), jobAcceptedSchema, { method: 'POST' }))
+          .job,
+      recogniseJob: async (id, language) =>
+        (await read(inLanguage(withId(ROUTES.ingestionRecognise, id), language), jobAcceptedSchema, { method: 'POST' }))
+          .job,
     },
     drafts: {
       list: async (signal) => (await read(ROUTES.drafts, draftListSchema, { signal })).drafts,

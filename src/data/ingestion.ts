@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { IngestionJob } from '#api/schemas/ingestion.ts';
+import type { RecognitionLanguage } from '#domain/recognition-language.ts';
 import { client } from './backend.ts';
 import { ingestionKeys } from './keys.ts';
 import { invalidateSources } from './sources.ts';
@@ -60,12 +61,20 @@ export function useCancelJob() {
   });
 }
 
+/** Whose scanned pages are read, and in which language. */
+interface RecognitionOrder {
+  readonly of: { readonly sourceId: string } | { readonly jobId: string };
+  readonly language: RecognitionLanguage;
+}
+
 /** Has scanned pages read: those of a source, or of a file that was refused for holding nothing else. */
 export function useRecognise() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (of: { readonly sourceId: string } | { readonly jobId: string }) =>
-      'sourceId' in of ? client.ingestion.recogniseSource(of.sourceId) : client.ingestion.recogniseJob(of.jobId),
+    mutationFn: ({ of, language }: RecognitionOrder) =>
+      'sourceId' in of
+        ? client.ingestion.recogniseSource(of.sourceId, language)
+        : client.ingestion.recogniseJob(of.jobId, language),
     onSettled: () => cache.invalidateQueries({ queryKey: ingestionKeys.all }),
   });
 }

@@ -1,4 +1,5 @@
 import type { Span } from '#base/span.ts';
+import type { RecognitionLanguage } from './recognition-language.ts';
 import type { PageRun } from './source.ts';
 
 /** A word that text recognition read: its text, its box in PDF points (origin top left), and how sure it was, 0–1. */
@@ -28,6 +29,8 @@ export interface RecognisedPage {
   readonly lines: readonly RecognisedLine[];
   /** How far the page lay askew, in radians clockwise. Boxes are as printed; baselines are of the page set straight. */
   readonly tilt?: number;
+  /** The language that it was read in; absent for English, as on pages that were read before there were others. */
+  readonly language?: RecognitionLanguage;
   /** Why it could not be read, where it could not. */
   readonly failure?: string;
 }

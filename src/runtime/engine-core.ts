@@ -184,8 +184,9 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
     startJob: (upload) => call(async ({ jobs }) => ({ job: await jobs.start(upload) })),
     cancelJob: (id) => call(async ({ jobs }) => ({ job: await jobs.cancel(id) })),
     retryJob: (id) => call(async ({ jobs }) => ({ job: await jobs.retry(id) })),
-    recogniseSource: (id) => withChange(async ({ jobs }) => ({ job: await jobs.recogniseSource(id) })),
-    recogniseJob: (id) => call(async ({ jobs }) => ({ job: await jobs.recogniseJob(id) })),
+    recogniseSource: (id, language) =>
+      withChange(async ({ jobs }) => ({ job: await jobs.recogniseSource(id, language) })),
+    recogniseJob: (id, language) => call(async ({ jobs }) => ({ job: await jobs.recogniseJob(id, language) })),
 
     listDrafts: () =>
       call(async ({ storage }) => {

@@ -1,4 +1,5 @@
 import type { IngestionJob } from '#api/schemas/ingestion.ts';
+import { DEFAULT_RECOGNITION_LANGUAGE, type RecognitionLanguage } from '#domain/recognition-language.ts';
 import { notFound } from '#storage/failure.ts';
 import { isOpenJob, type JobRecord } from '#storage/records.ts';
 import type { WorkbenchStorage } from '#storage/storage.ts';
@@ -22,6 +23,10 @@ const REST_MS = 8_000;
 const hasFailedOften = (job: JobRecord): boolean => job.attempts >= MANY_ATTEMPTS;
 
 const NOT_KEPT = (fileName: string): string => `The bytes of ${fileName} are no longer stored. Add the file again.`;
+/** English is not written down: as in jobs of before there were other languages. */
+const spoken = (language: RecognitionLanguage | undefined) =>
+  language === undefined || language === DEFAULT_RECOGNITION_LANGUAGE ? {} : { language };
+
 const NO_PDF = (fileName: string): string => `${fileName} is no PDF: text recognition reads scanned pages of PDFs.`;
 
 export interface JobRunner {
@@ -34,9 +39,9 @@ export interface JobRunner {
    * Has the scanned pages of a source read by text recognition, as a job. One that is under way is not begun twice.
    * @throws `RuntimeFailure` where the source is no PDF.
    */
-  recogniseSource(id: string): Promise<IngestionJob>;
+  recogniseSource(id: string, language?: RecognitionLanguage): Promise<IngestionJob>;
   /** The same for a file that was refused because it holds nothing but scans. */
-  recogniseJob(id: string): Promise<IngestionJob>;
+  recogniseJob(id: string, language?: RecognitionLanguage): Promise<IngestionJob>;
   /** Takes up what an earlier page left unfinished. */
   resume(): Promise<void>;
   /** Resolves once nothing waits or runs here. */
@@ -200,7 +205,7 @@ export function createJobRunner(storage: WorkbenchStorage, ports: RuntimePorts):
 
     start: ({ name, mediaType, bytes }) => begin(newJob(name, mediaType, bytes), bytes),
 
-    async recogniseSource(id) {
+    async recogniseSource(id, language) {
       const original = await storage.sources.original(id);
       if (!original) throw notFound('source', id);
       const { fileName, mediaType, bytes } = original;
@@ -208,17 +213,20 @@ export function createJobRunner(storage: WorkbenchStorage, ports: RuntimePorts):
       if (!ports.scans) throw noScans();
       const open = (await storage.jobs.list()).find((job) => isOpenJob(job) && job.recognise?.sourceId === id);
       if (open) return view(open);
-      return begin({ ...newJob(fileName, mediaType, bytes), recognise: { sourceId: id } }, bytes);
+      return begin({ ...newJob(fileName, mediaType, bytes), recognise: { sourceId: id, ...spoken(language) } }, bytes);
     },
 
-    async recogniseJob(id) {
+    async recogniseJob(id, language) {
       const job = await storage.jobs.get(id);
       if (!job) throw notFound('job', id);
       if (isOpenJob(job)) return view(job);
       if (!ports.scans) throw noScans();
       const bytes = await storage.jobs.bytes(id);
       if (job.state === 'done' || !bytes) throw new RuntimeFailure('job_not_retryable', NOT_KEPT(job.fileName));
-      return again(id, (held) => ({ ...held, recognise: held.recognise ?? { sourceId: null } }));
+      return again(id, (held) => ({
+        ...held,
+        recognise: { sourceId: held.recognise?.sourceId ?? null, ...spoken(language) },
+      }));
     },
 
     async cancel(id) {

@@ -1,6 +1,7 @@
 import type { ChangeNotice } from '#api/changes.ts';
 import type { StorageView } from '#api/schemas/workspace.ts';
 import type { ImportReport } from '#domain/import-report.ts';
+import type { RecognitionLanguage } from '#domain/recognition-language.ts';
 import type { RecognisedPage } from '#domain/recognised-page.ts';
 import type { ImportInput } from '#ingest/import-file.ts';
 import type { AnswerEngine } from './answers/engine.ts';
@@ -52,6 +53,7 @@ export interface PackRunner {
 export interface ScanOrder {
   readonly bytes: ArrayBuffer;
   readonly pages: readonly number[];
+  readonly language: RecognitionLanguage;
   readonly signal: AbortSignal;
   /** A page that was read. Waited for, so that it is kept before the next one is reported. */
   readonly onPage: (page: RecognisedPage) => Promise<void>;

@@ -31,6 +31,7 @@ import type { RunVerb } from '#api/schemas/run.ts';
 import type { RunEnvelope } from '#domain/run.ts';
 import type { SourcePatch } from '#api/schemas/source.ts';
 import type { QueueName } from '#domain/queue.ts';
+import type { RecognitionLanguage } from '#domain/recognition-language.ts';
 import type { EngineScenario } from '#domain/scenario.ts';
 import type { NotebookInput } from './adapter/canonical-adapter.ts';
 import type { StorageView, WorkspaceCreate } from '#api/schemas/workspace.ts';
@@ -180,8 +181,8 @@ export interface Runtime {
   cancelJob(id: string): Promise<JsonOutcome>;
   retryJob(id: string): Promise<JsonOutcome>;
   /** Has the scanned pages of a source, or of a file that holds nothing else, read by text recognition. */
-  recogniseSource(id: string): Promise<JsonOutcome>;
-  recogniseJob(id: string): Promise<JsonOutcome>;
+  recogniseSource(id: string, language?: RecognitionLanguage): Promise<JsonOutcome>;
+  recogniseJob(id: string, language?: RecognitionLanguage): Promise<JsonOutcome>;
   listDrafts(): Promise<JsonOutcome>;
   getDraft(id: string): Promise<JsonOutcome>;
   createDraft(draft: DraftCreate, author?: string): Promise<JsonOutcome>;

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { recognitionLanguageOf, type RecognitionLanguage } from '#domain/recognition-language.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -9,6 +10,9 @@ export interface PreferenceState {
   /** Share of the width that the evidence takes, in per cent. */
   readonly evidenceWidth: number;
   readonly setEvidenceWidth: (width: number) => void;
+  /** The language that scanned pages were last read in; `null` before the first. */
+  readonly scanLanguage: RecognitionLanguage | null;
+  readonly setScanLanguage: (language: RecognitionLanguage) => void;
   /** Whether the tour was taken or turned down. */
   readonly isTourSeen: boolean;
   readonly setTourSeen: () => void;
@@ -17,6 +21,7 @@ export interface PreferenceState {
 const KEY = 'sophia.theme';
 const WIDTH_KEY = 'sophia.evidence-width';
 const DEFAULT_WIDTH = 36;
+const SCAN_KEY = 'sophia.scan-language';
 const TOUR_KEY = 'sophia.tour';
 
 /** Somewhere to keep a preference between visits; a private window may refuse, and then it lasts as long as the page. */
@@ -31,6 +36,14 @@ function readTheme(storage: PreferenceStorage | null): Theme {
     return THEMES.find((theme) => theme === stored) ?? 'system';
   } catch {
     return 'system';
+  }
+}
+
+function readScanLanguage(storage: PreferenceStorage | null): RecognitionLanguage | null {
+  try {
+    return recognitionLanguageOf(storage?.getItem(SCAN_KEY));
+  } catch {
+    return null;
   }
 }
 
@@ -65,6 +78,11 @@ export function createPreferenceStore(storage: PreferenceStorage | null) {
     setTheme: (theme) => {
       set({ theme });
       keep(KEY, theme);
+    },
+    scanLanguage: readScanLanguage(storage),
+    setScanLanguage: (scanLanguage) => {
+      set({ scanLanguage });
+      keep(SCAN_KEY, scanLanguage);
     },
     isTourSeen: readTourSeen(storage),
     setTourSeen: () => {

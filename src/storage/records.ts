@@ -24,6 +24,7 @@ import type {
   SurfaceUse,
 } from '#domain/source-set.ts';
 import type { KeptVectors } from '#engine/retrieval/vectors/kept-vectors.ts';
+import type { RecognitionLanguage } from '#domain/recognition-language.ts';
 import type { RecognisedPage } from '#domain/recognised-page.ts';
 import type { Notice, Source, SourceDocument } from '#domain/source.ts';
 import type { Thresholds } from '#domain/thresholds.ts';
@@ -258,7 +259,7 @@ export interface JobRecord {
   /** The stage that it reached, for a job that was interrupted. */
   readonly stage?: string;
   /** Text recognition was asked for: of the file as a new source, or of the scanned pages of a source that is there. */
-  readonly recognise?: { readonly sourceId: string | null };
+  readonly recognise?: RecognitionWish;
 }
 
 /** What a run of an evaluation was given and what it found, as JSON: read whole, only when somebody opens it. */
@@ -304,6 +305,12 @@ export interface ComparisonRecord {
 }
 
 /** A page that text recognition has read for a job, kept until the job is done: an interruption costs one page, not all. */
+/** What text recognition was asked for: the source whose pages are read (`null`: a file that is none yet), and in which language (absent: English). */
+export interface RecognitionWish {
+  readonly sourceId: string | null;
+  readonly language?: RecognitionLanguage;
+}
+
 export interface RecognisedPageRecord {
   /** `<job id>/<page>`. */
   readonly id: string;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { RECOGNITION_LANGUAGES } from '#domain/recognition-language.ts';
 import { importStateSchema, nonNegativeInt, refusalSchema, warningSchema } from './common.ts';
 
 const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -62,7 +63,9 @@ const jobSchema = v.object({
   /** New versions of sources that were there, among those added. */
   versions: v.exactOptional(nonNegativeInt),
   /** Text recognition was asked for: of a source that is there, or of the file as a new one. */
-  recognise: v.exactOptional(v.object({ sourceId: v.nullable(v.string()) })),
+  recognise: v.exactOptional(
+    v.object({ sourceId: v.nullable(v.string()), language: v.exactOptional(v.picklist(RECOGNITION_LANGUAGES)) }),
+  ),
   /** Pages that text recognition has read, of those that have no text; only while it runs. */
   pages: v.exactOptional(v.object({ done: nonNegativeInt, total: nonNegativeInt })),
 });
@@ -70,6 +73,11 @@ export type IngestionJob = v.InferOutput<typeof jobSchema>;
 
 export const jobListSchema = v.object({ jobs: v.array(jobSchema) });
 export const jobAcceptedSchema = v.object({ job: jobSchema });
+
+/** `?language=` of text recognition: one of those that there is a model of; English where it is not given. */
+export const recognitionLanguageSchema = v.optional(
+  v.picklist(RECOGNITION_LANGUAGES, `The language is one of ${RECOGNITION_LANGUAGES.join(', ')}.`),
+);
 
 /** `?name=` of an upload: a file name, not a path. */
 export const uploadNameSchema = v.pipe(

@@ -1,12 +1,14 @@
 import { RotateCcw, ScanText, X } from 'lucide-react';
 import type { IngestionJob } from '#api/schemas/ingestion.ts';
 import { isActive, useCancelJob, useIngestionJobs, useRecognise, useRetryJob } from '#data/ingestion.ts';
+import type { RecognitionLanguage } from '#domain/recognition-language.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Note, Progress } from '#ui/feedback.tsx';
 import { t } from '#ui/messages/t.ts';
 import { rich } from '#ui/messages/rich.ts';
 import { IMPORT_LABELS } from '../shared/labels.ts';
+import { ScanLanguageField, useScanLanguage } from '../shared/scan-language-field.tsx';
 import { formatBytes, jobView, type JobView } from './job-words.ts';
 import styles from './jobs.module.css';
 
@@ -50,7 +52,7 @@ export function JobList({ onOpen }: JobListProps) {
       wasRead={job.sourceIds.some((id) => wasRead.has(id))}
       onCancel={() => cancel.mutate(job.id)}
       onRetry={() => retry.mutate(job.id)}
-      onRecognise={(of) => recognise.mutate(of)}
+      onRecognise={(of, language) => recognise.mutate({ of, language })}
       onOpen={onOpen}
     />
   );
@@ -78,7 +80,7 @@ interface JobItemProps extends JobListProps {
   readonly wasRead?: boolean;
   readonly onCancel: () => void;
   readonly onRetry: () => void;
-  readonly onRecognise: (of: NonNullable<JobView['canRecognise']>) => void;
+  readonly onRecognise: (of: NonNullable<JobView['canRecognise']>, language: RecognitionLanguage) => void;
 }
 
 /** One file: how far it is, what came of it, what was lost and why. */
@@ -103,14 +105,7 @@ export function JobItem({ job, wasRead = false, onCancel, onRetry, onRecognise, 
             {t('Open')}
           </Button>
         )}
-        {scans ? (
-          <Button icon={<ScanText size={13} aria-hidden />} onClick={() => onRecognise(scans)}>
-            {rich('Read the scanned pages<span> of {fileName}</span>', {
-              span: (words) => <span className="sr-only">{words}</span>,
-              fileName: job.fileName,
-            })}
-          </Button>
-        ) : null}
+        {scans ? <ReadScans fileName={job.fileName} onRead={(language) => onRecognise(scans, language)} /> : null}
         {view.canRetry ? (
           <Button variant="quiet" icon={<RotateCcw size={13} aria-hidden />} onClick={onRetry}>
             {t('Retry')}
@@ -184,5 +179,26 @@ function Entries({ entries }: { readonly entries: NonNullable<NonNullable<Ingest
         ) : null}
       </ul>
     </details>
+  );
+}
+
+/** Has scanned pages read, in a language that can be chosen. */
+function ReadScans({
+  fileName,
+  onRead,
+}: {
+  readonly fileName: string;
+  readonly onRead: (language: RecognitionLanguage) => void;
+}) {
+  const wanted = useScanLanguage([]);
+  return (
+    <ScanLanguageField {...wanted} of={fileName}>
+      <Button icon={<ScanText size={13} aria-hidden />} onClick={() => onRead(wanted.language)}>
+        {rich('Read the scanned pages<span> of {fileName}</span>', {
+          span: (words) => <span className="sr-only">{words}</span>,
+          fileName,
+        })}
+      </Button>
+    </ScanLanguageField>
   );
 }

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { IngestionJob } from '#api/schemas/ingestion.ts';
 import type { SourceSummary } from '#api/schemas/source.ts';
 import { IMPORT_STATES, type ImportState } from '#domain/import-report.ts';
 import { sourceId } from '#domain/ids.ts';
 import { bareSource } from '#domain/source.ts';
+import { createStores, StoresProvider } from '#state/stores-context.tsx';
 import { carriesFiles } from '../shared/dropped-files.ts';
+import { guessScanLanguage } from '../shared/scan-language.ts';
 import { pagesInWords } from '../shared/scans.ts';
 import { JobItem } from './job-list.tsx';
 import { jobView } from './job-words.ts';
@@ -44,8 +46,14 @@ const ended = (state: ImportState, message: string | null): NonNullable<Ingestio
   refused: message === null ? null : { code: state, message },
   findings: 2,
 });
+const say = (act: string): string => act;
+const WORDS = { undo: '', redo: '', done: say, undone: say, doneAgain: say, notUndone: say, notRedone: say };
 const show = (one: IngestionJob) =>
-  render(<JobItem job={one} onCancel={() => {}} onRecognise={() => undefined} onRetry={() => {}} onOpen={() => {}} />);
+  render(
+    <StoresProvider value={createStores(null, WORDS)}>
+      <JobItem job={one} onCancel={() => {}} onRecognise={() => undefined} onRetry={() => {}} onOpen={() => {}} />
+    </StoresProvider>,
+  );
 
 describe('an import', () => {
   it.each(IMPORT_STATES.filter((state) => state !== 'ready' && state !== 'partial'))(
@@ -234,5 +242,40 @@ describe('what is taken in', () => {
     expect(carriesFiles({ types: ['Files'] })).toBe(true);
     expect(carriesFiles({ types: ['text/plain'] })).toBe(false);
     expect(carriesFiles(null)).toBe(false);
+  });
+});
+
+describe('the language that scanned pages are read in', () => {
+  it('is that of the document, then the one chosen last, then one of the reader, then English', () => {
+    expect(guessScanLanguage(['de-AT', 'fr'], 'ita', ['nl'])).toBe('deu');
+    expect(guessScanLanguage([null, undefined, 'xx'], 'ita', ['nl'])).toBe('ita');
+    expect(guessScanLanguage([null], null, ['sv-SE', 'pt-BR'])).toBe('por');
+    expect(guessScanLanguage([null], null, ['zh'])).toBe('eng');
+  });
+
+  it('can be chosen beside the offer to read them, and is kept for the next file', () => {
+    const scans = {
+      ...ended('no-text-layer', 'A scan.'),
+      warnings: [{ code: 'page-no-text-layer', place: 'page 2', message: 'A scan.', lost: 1 }],
+    };
+    const asked: unknown[] = [];
+    const stores = createStores(null, WORDS);
+    render(
+      <StoresProvider value={stores}>
+        <JobItem
+          job={job({ state: 'failed', report: scans })}
+          onCancel={() => {}}
+          onRecognise={(_of, language) => void asked.push(language)}
+          onRetry={() => {}}
+          onOpen={() => {}}
+        />
+      </StoresProvider>,
+    );
+    fireEvent.change(screen.getByLabelText('Language of the scanned pages of report.pdf'), {
+      target: { value: 'deu' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: /^Read the scanned pages/ }));
+    expect(asked).toEqual(['deu']);
+    expect(stores.preferences.getState().scanLanguage).toBe('deu');
   });
 });

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { RECOGNITION_LANGUAGES, type RecognitionLanguage } from '#domain/recognition-language.ts';
 import type { RecognisedPage } from '#domain/recognised-page.ts';
 import { createChecker } from '#engine/fact-check/check-draft.ts';
 import { importFile } from '../import-file.ts';
 import { scannedPages } from '../pdf/scanned-pages.ts';
+import { drawPageOf, scanPdf } from './drawn-page.fixture.ts';
 import { pictureOfPage } from './picture.fixture.ts';
 import { readLines } from './read-lines.ts';
 import { startRecogniser } from './recogniser.ts';
@@ -13,10 +15,11 @@ import { straighten, tiltBack } from './straighten.ts';
 const file = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`../../../e2e/files/${name}`, import.meta.url)));
 const part = (name: string): Uint8Array => new Uint8Array(readFileSync(createRequire(import.meta.url).resolve(name)));
-const start = () =>
+const start = (language: RecognitionLanguage = 'eng') =>
   startRecogniser({
+    language,
     engine: part('tesseract.js-core/tesseract-core-simd-lstm.wasm'),
-    model: part('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
+    model: part(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`),
   });
 
 describe('scanned pages', () => {
@@ -73,6 +76,56 @@ describe('text recognition', () => {
     expect(quotes[0]).toMatchObject({ status: 'verbatim', recognised: { unsure: 0 } });
     expect(quotes[0]!.detail).toMatch(/read from a scan, \d\d % sure/);
   }, 60_000);
+
+  it('reads a German page with its umlauts in German, each word with how sure it is, and says in which language', async () => {
+    const lines = [
+      'Die Brücke über die Würm wurde 1934 größtenteils',
+      'erneuert; täglich überqueren sie 4.312 Fußgänger.',
+      'Müller & Söhne lieferten das Geländer für 18.500 Mark.',
+    ];
+    const picture = drawPageOf(lines);
+    const bytes = await scanPdf([picture]);
+    expect(await scannedPages(bytes)).toEqual([1]);
+    const recogniser = await start('deu');
+    const read = recogniser.read(picture, 300 / 72);
+    recogniser.close();
+    expect(read.language).toBe('deu');
+    const report = await importFile({ name: 'bruecke.pdf', bytes, recognised: [{ page: 1, ...read }] });
+    const document = report.documents[0]!;
+    expect(document.text.replaceAll(/\s+/gu, ' ')).toContain(lines.join(' '));
+    const runs = document.runs.filter(({ confidence }) => confidence !== undefined);
+    expect(runs.length).toBeGreaterThanOrEqual(20);
+    expect(runs.filter(({ confidence }) => confidence! > 0.7).length / runs.length).toBeGreaterThan(0.9);
+    expect(report.warnings.find(({ code }) => code === 'pages-recognised')?.message).toContain('(OCR, German)');
+    const draft = 'Der Bericht sagt: „täglich überqueren sie 4.312 Fußgänger“.';
+    const { quotes } = createChecker([document]).check({ draft, now: '2024-01-01T00:00:00Z' }).report;
+    expect(quotes[0]).toMatchObject({ status: 'verbatim' });
+  }, 60_000);
+
+  it.each([
+    ['fra', 'Le château fut rénové en 1934; la façade a coûté 18 500 francs.'],
+    ['spa', 'El niño cruzó el puente; mañana llegará el señor Núñez.'],
+    ['ita', 'La città è più antica di quanto si credeva; perché nessuno lo sapeva.'],
+    ['por', 'A ponte não foi construída em São João; a câmara pagou a reparação.'],
+    ['nld', 'De brug werd geïnspecteerd en daarna drie maanden gesloten.'],
+    ['ell', 'Η γέφυρα χτίστηκε το 1934 και ανακαινίστηκε πρόσφατα.'],
+  ] as const)(
+    'reads %s with the letters that are its own',
+    async (language, line) => {
+      const recogniser = await start(language);
+      const { lines } = recogniser.read(drawPageOf([line], { size: 10 }), 300 / 72);
+      recogniser.close();
+      expect(lines.map(({ words }) => words.map(({ text }) => text).join(' ')).join(' ')).toBe(line);
+    },
+    60_000,
+  );
+
+  it('has the model of each language that can be chosen', () => {
+    for (const language of RECOGNITION_LANGUAGES)
+      expect(part(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`).length).toBeLessThan(
+        3.1e6,
+      );
+  });
 
   it('refuses a model that is none', async () => {
     const engine = part('tesseract.js-core/tesseract-core-simd-lstm.wasm');

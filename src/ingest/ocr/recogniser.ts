@@ -1,4 +1,5 @@
 import { gunzipSync } from 'fflate';
+import { DEFAULT_RECOGNITION_LANGUAGE, type RecognitionLanguage } from '#domain/recognition-language.ts';
 import type { RecognisedPage } from '#domain/recognised-page.ts';
 import { readLines } from './read-lines.ts';
 import { straighten, tiltBack } from './straighten.ts';
@@ -14,6 +15,8 @@ export interface GreyPicture {
 export interface RecogniserFiles {
   readonly engine: Uint8Array;
   readonly model: Uint8Array;
+  /** The language of the model; English where it is not given. */
+  readonly language?: RecognitionLanguage;
 }
 
 export interface Recogniser {
@@ -26,7 +29,7 @@ export interface Recogniser {
     picture: GreyPicture,
     scale: number,
     onShare?: (share: number) => void,
-  ) => Pick<RecognisedPage, 'lines' | 'tilt'>;
+  ) => Pick<RecognisedPage, 'lines' | 'tilt' | 'language'>;
   readonly close: () => void;
 }
 
@@ -44,7 +47,11 @@ const NEURAL = 1;
  * Starts the recogniser (tesseract, compiled to WebAssembly) in this thread with the files at hand: it fetches nothing. The
  * same code runs in a worker of the browser and in Node. @throws where the model is damaged.
  */
-export async function startRecogniser({ engine, model }: RecogniserFiles): Promise<Recogniser> {
+export async function startRecogniser({
+  engine,
+  model,
+  language = DEFAULT_RECOGNITION_LANGUAGE,
+}: RecogniserFiles): Promise<Recogniser> {
   const { default: start } = await import('tesseract.js-core/tesseract-core-simd-lstm.js');
   let hear: (share: number) => void = () => undefined;
   const module = await start({
@@ -54,10 +61,11 @@ export async function startRecogniser({ engine, model }: RecogniserFiles): Promi
     printErr: () => undefined,
   });
   const isPacked = model[0] === 0x1f && model[1] === 0x8b;
-  module.FS.writeFile('/eng.traineddata', isPacked ? gunzipSync(model) : model);
+  module.FS.writeFile(`/${language}.traineddata`, isPacked ? gunzipSync(model) : model);
   const api = new module.TessBaseAPI();
-  if (api.Init('/', 'eng', NEURAL) !== 0) throw new Error('the model for reading scanned pages is damaged');
+  if (api.Init('/', language, NEURAL) !== 0) throw new Error('the model for reading scanned pages is damaged');
   api.SetVariable('tessedit_pageseg_mode', WHOLE_PAGE);
+  const spoken = language === DEFAULT_RECOGNITION_LANGUAGE ? {} : { language };
   return {
     read(picture, scale, onShare = () => undefined) {
       hear = onShare;
@@ -75,7 +83,7 @@ export async function startRecogniser({ engine, model }: RecogniserFiles): Promi
         if (tilt !== 0) give(straighten(picture, tilt));
         if (api.Recognize(null) !== 0) throw new Error('text recognition gave up on the page');
         const lines = readLines(JSON.parse(api.GetJSONText()), scale, tiltBack(picture, tilt));
-        return tilt === 0 ? { lines } : { lines, tilt };
+        return { lines, ...(tilt === 0 ? {} : { tilt }), ...spoken };
       } finally {
         api.Clear();
         hear = () => undefined;

@@ -10,7 +10,7 @@ import { readPdfMetadata } from './metadata.ts';
 import { openPdf } from './open.ts';
 import { bodySize } from './page-blocks.ts';
 import { MAX_PAGES, readPage } from './read-page.ts';
-import { confidenceOf, recognisedDetail, recognisedLines } from './recognised-lines.ts';
+import { confidenceOf, languageIn, recognisedDetail, recognisedLines } from './recognised-lines.ts';
 import { findRunningHeads } from './running-heads.ts';
 
 export interface PdfOptions {
@@ -183,6 +183,7 @@ function recognisedInput(page: PDFPageProxy, seen: RecognisedPage): PageInput {
 function recognitionWarning(pages: readonly RecognisedPage[]): ImportWarning {
   const all = pages.flatMap(({ lines }) => lines);
   const { words, unsure, mean } = confidenceOf({ page: 0, lines: all });
+  const language = languageIn(pages[0] ?? {});
   const of = pages.length === 1 ? `Page ${pages[0]!.page} was` : `${pages.length} pages were`;
   return {
     code: 'pages-recognised',
@@ -190,7 +191,7 @@ function recognitionWarning(pages: readonly RecognisedPage[]): ImportWarning {
     message:
       words === 0
         ? `${of} looked at by text recognition (OCR), which found no words.`
-        : `${of} read by text recognition (OCR), ${Math.round(mean * 100)} % sure on average; ${unsure} of ${words} words are marked as unsure. Compare quotes with the page.`,
+        : `${of} read by text recognition (OCR${language}), ${Math.round(mean * 100)} % sure on average; ${unsure} of ${words} words are marked as unsure. Compare quotes with the page.`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { RECOGNITION_NAMES } from '#domain/recognition-language.ts';
 import { UNSURE_WORD } from '#domain/recognised-page.ts';
 import type { RecognisedLine, RecognisedPage } from '#domain/recognised-page.ts';
 import { RTL } from './glyphs.ts';
@@ -81,11 +82,15 @@ export function confidenceOf({ lines }: RecognisedPage): PageConfidence {
   return { words, unsure, mean: letters === 0 ? 0 : sum / letters };
 }
 
+/** The language of a reading as a word more about it; nothing of English, in which nobody had to choose. */
+export const languageIn = ({ language }: Pick<RecognisedPage, 'language'>): string =>
+  language === undefined ? '' : `, ${RECOGNITION_NAMES[language]}`;
+
 /** What is said of a recognised page. */
 export function recognisedDetail(page: RecognisedPage): string {
   const { words, unsure, mean } = confidenceOf(page);
   if (page.failure !== undefined) return `text recognition (OCR) could not read it: ${page.failure}`;
   if (words === 0) return 'text recognition (OCR) found no words on it';
   const marked = unsure === 0 ? '' : `; ${unsure} of ${words} words are marked as unsure`;
-  return `its words were read by text recognition (OCR), ${Math.round(mean * 100)} % sure on average${marked}`;
+  return `its words were read by text recognition (OCR${languageIn(page)}), ${Math.round(mean * 100)} % sure on average${marked}`;
 }

@@ -68,7 +68,7 @@ describe('scanned pages of a source', () => {
     expect(document!.text).toContain('Arrivals: 17');
     expect(document!.passages.every(({ id }) => id.startsWith(`${before!.id}#`))).toBe(true);
     const log = (await at.storage.queues.log()).map(({ event }) => event);
-    expect(log.find((event) => event['stage'] === 'recognise')).toMatchObject({
+    expect(log.find((event) => event['stage'] === 'recognise' && event['outcome'] === 'done')).toMatchObject({
       sourceId: before!.id,
       detail: { pages: 1, words: 2, unsure: 0 },
     });
@@ -143,6 +143,39 @@ describe('scanned pages of a source', () => {
     await at.runtime.idle();
     expect(await at.storage.jobs.get(job!.id)).toMatchObject({ state: 'cancelled' });
     expect(await at.storage.sources.list()).toEqual([]);
+  });
+
+  it('are read in the asked language, in English where none is, and anew where an interrupted start read in another', async () => {
+    const asked: unknown[] = [];
+    let fails = true;
+    const at = await bench(async ({ pages, language, onPage }) => {
+      asked.push([language, pages]);
+      const spoken = language === 'eng' ? {} : { language };
+      for (const page of pages) await onPage({ ...pageOf(page, 'Brücke', language), ...spoken });
+      if (fails) throw new Error('stopped');
+    });
+    await at.add('scanned-report.pdf');
+    const [job] = await at.storage.jobs.list();
+    await at.runtime.recogniseJob(job!.id);
+    await at.runtime.idle();
+    fails = false;
+    await at.runtime.recogniseJob(job!.id, 'deu');
+    await at.runtime.idle();
+    expect(asked).toEqual([
+      ['eng', [1]],
+      ['deu', [1]],
+    ]);
+    const [source] = await at.storage.sources.list();
+    expect((await at.storage.sources.document(source!.id))!.text).toContain('Brücke deu');
+    const log = (await at.storage.queues.log()).map(({ event }) => event);
+    expect(log.find((event) => event['stage'] === 'recognise' && event['outcome'] === 'done')).toMatchObject({
+      detail: { language: 'deu' },
+    });
+    // Read again in another language, it is still that source.
+    await at.runtime.recogniseSource(source!.id, 'nld');
+    await at.runtime.idle();
+    expect(await at.storage.sources.list()).toHaveLength(1);
+    expect((await at.storage.sources.document(source!.id))!.text).toContain('Brücke nld');
   });
 
   it('that are not there are said to be none', async () => {

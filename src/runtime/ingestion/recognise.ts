@@ -1,3 +1,4 @@
+import { DEFAULT_RECOGNITION_LANGUAGE } from '#domain/recognition-language.ts';
 import { UNSURE_WORD, type RecognisedPage } from '#domain/recognised-page.ts';
 import { WORKSPACE_ID, type JobRecord } from '#storage/records.ts';
 import type { AddedSources, WorkbenchStorage } from '#storage/storage.ts';
@@ -37,7 +38,12 @@ export async function recogniseJob(
       `${job.fileName} has no scanned pages: every page that holds words has them as text.`,
     );
   }
-  const read = new Map((await storage.jobs.recognised(job.id, wanted)).map((page) => [page.page, page]));
+  const language = job.recognise?.language ?? DEFAULT_RECOGNITION_LANGUAGE;
+  // A start that was interrupted may have read in another language.
+  const kept = (await storage.jobs.recognised(job.id, wanted)).filter(
+    (page) => (page.language ?? DEFAULT_RECOGNITION_LANGUAGE) === language,
+  );
+  const read = new Map(kept.map((page) => [page.page, page]));
   const tell = (share: number): void => {
     const done = read.size;
     const progress = Math.min(SHARE, (SHARE * (done + share)) / wanted.length);
@@ -49,6 +55,7 @@ export async function recogniseJob(
     await scans.read({
       bytes,
       pages: left,
+      language,
       signal,
       onShare: tell,
       onPage: async (page) => {
@@ -85,6 +92,7 @@ export function recognitionEvent(
     sourceId: changed[0] ?? added[0] ?? null,
     detail: {
       pages: pages.length,
+      language: job.recognise?.language ?? DEFAULT_RECOGNITION_LANGUAGE,
       words: words.length,
       unsure: words.filter(({ confidence }) => confidence < UNSURE_WORD).length,
     },

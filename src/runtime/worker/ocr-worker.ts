@@ -1,3 +1,4 @@
+import type { RecognitionLanguage } from '#domain/recognition-language.ts';
 import type { RecognisedPage } from '#domain/recognised-page.ts';
 import { startRecogniser } from '#ingest/ocr/recogniser.ts';
 import { readScans } from '#ingest/ocr/read-scans.ts';
@@ -5,10 +6,11 @@ import { setPdfAssets } from '#ingest/pdf/open.ts';
 import { fetchRecogniserFiles } from './assets.ts';
 import { readPdfFile } from './pdf-files.ts';
 
-/** What the worker is asked: a PDF and the numbers of its pages. */
+/** What the worker is asked: a PDF, the numbers of its pages, and the language that they are read in. */
 export interface ScanTask {
   readonly bytes: ArrayBuffer;
   readonly pages: readonly number[];
+  readonly language: RecognitionLanguage;
 }
 
 /** What it says while it works. The last is `end` or `failed`. */
@@ -28,9 +30,9 @@ const say = (message: ScanMessage): void => scope.postMessage(message);
 /** Steps of a page in which it is worth saying how far it is. */
 const STEP = 0.05;
 
-async function work({ bytes, pages }: ScanTask): Promise<void> {
+async function work({ bytes, pages, language }: ScanTask): Promise<void> {
   setPdfAssets(readPdfFile);
-  const files = await fetchRecogniserFiles();
+  const files = await fetchRecogniserFiles(language);
   let said = 0;
   await readScans({
     bytes: new Uint8Array(bytes),

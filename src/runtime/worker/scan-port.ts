@@ -14,7 +14,7 @@ export const scanPort: ScanPort = {
     return scannedPages(bytes, signal);
   },
 
-  read: ({ bytes, pages, signal, onPage, onShare }) =>
+  read: ({ bytes, pages, language, signal, onPage, onShare }) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const worker = new Worker(new URL('./ocr-worker.ts', import.meta.url), { type: 'module' });
@@ -53,6 +53,6 @@ export const scanPort: ScanPort = {
             fail(data.message);
         }
       });
-      worker.postMessage({ bytes, pages } satisfies ScanTask);
+      worker.postMessage({ bytes, pages, language } satisfies ScanTask);
     }),
 };
