@@ -150,6 +150,8 @@ test.describe('a reviewer', () => {
     await bench.addFiles(file('scanned-german.pdf'));
     await page.getByLabel('Language of the scanned pages of scanned-german.pdf').selectOption('German');
     await page.getByRole('button', { name: 'Read the scanned pages of scanned-german.pdf' }).click();
+    // The list is long, and a row that is out of sight is not there.
+    await page.getByPlaceholder(/^Filter by title/u).fill('scanned-german');
     await page.getByText('scanned-german', { exact: true }).click({ timeout: 20_000 });
     await expect(bench.evidence).toContainText('text recognition (OCR, German)');
     await bench.evidence.getByRole('radio', { name: 'Text' }).click();
