@@ -18,5 +18,6 @@ export const draftHandlers = (service: Runtime): readonly HttpHandler[] => [
       answer(await service.saveDraft(id, update, askerOf(request).name)),
     ),
   ),
+  route('post', ROUTES.draftRestore, async ({ id }) => answer(await service.restoreDraft(id))),
   route('delete', ROUTES.draft, async ({ id }) => answerRemoved(await service.removeDraft(id))),
 ];

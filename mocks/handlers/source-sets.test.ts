@@ -349,6 +349,23 @@ describe('a change of a source', () => {
     expect((await at.client.sourceSets.version(id, 1)).set.items).toHaveLength(1);
   });
 
+  it('are put back with their versions, their drafts and a line in the log, unless their name is taken', async () => {
+    const { at, id, draft } = await underSet();
+    const before = await at.client.sourceSets.get(id);
+    await at.client.sourceSets.remove(id, true);
+    const back = await at.client.sourceSets.restoreSet(id);
+    expect([back.row.hash, back.versions, back.drafts]).toEqual([before.row.hash, before.versions, before.drafts]);
+    expect((await at.client.drafts.get(draft.id)).sourceSetId).toBe(id);
+    expect(await codeOf(at.client.sourceSets.restoreSet(id))).toBe('404 not_found');
+    const { entries } = await at.client.audit.log();
+    expect(entries.map(({ event }) => event['kind'])).toEqual(
+      expect.arrayContaining(['source-set-removed', 'source-set-restored']),
+    );
+    await at.client.sourceSets.remove(id, true);
+    await at.client.sourceSets.create({ name: before.row.name, members: [] });
+    expect(await codeOf(at.client.sourceSets.restoreSet(id))).toBe('409 name_taken');
+  });
+
   it('by removal is previewed before it is made, names what is missing, and is undone by putting it back', async () => {
     const { at, bridge, id, check } = await underSet();
     await check();

@@ -67,6 +67,12 @@ export const sourceSetHandlers = (service: Runtime): readonly HttpHandler[] => [
     REVIEW,
   ),
   route('post', ROUTES.sourceSetMaterialise, async ({ id }) => answer(await service.materialiseSourceSet(id))),
+  route(
+    'post',
+    ROUTES.sourceSetRestore,
+    async ({ id, request }) => answer(await service.restoreSourceSet(id, actorOf(request))),
+    REVIEW,
+  ),
   route('get', ROUTES.sourceSet, async ({ id }) => answer(await service.getSourceSet(id))),
   route(
     'put',

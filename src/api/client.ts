@@ -135,6 +135,8 @@ export interface SophiaClient {
     /** Resolves only after the change is on disk; throws `stale_version` where another one was saved since. */
     save(id: string, update: DraftUpdate): Promise<Draft>;
     remove(id: string): Promise<void>;
+    /** Puts a removed draft back under its id, with its source set and its authors. */
+    restore(id: string): Promise<Draft>;
   };
   readonly factChecks: {
     run(request: FactCheckRequest, signal?: AbortSignal): Promise<FactCheckResponse>;
@@ -349,6 +351,7 @@ export function createClient(options: ClientOptions = {}): SophiaClient {
       remove: async (id) => {
         await send(withId(ROUTES.draft, id), { method: 'DELETE' });
       },
+      restore: (id) => read(withId(ROUTES.draftRestore, id), draftSchema, { method: 'POST' }),
     },
     factChecks: {
       run: (request, signal) =>

@@ -42,6 +42,8 @@ export interface SourceSetCalls {
   edit(id: string, edit: SourceSetEditAsk): Promise<SourceSetView>;
   /** `in_use` while drafts are checked under it, unless `release` lets them go. */
   remove(id: string, release?: boolean): Promise<void>;
+  /** Puts a removed set back with its versions, and its drafts under it; `name_taken` where another has its name by now. */
+  restoreSet(id: string): Promise<SourceSetView>;
   version(id: string, version: number, signal?: AbortSignal): Promise<SourceSetVersionDetail>;
   /** Changes between two versions, or from one to the library of today. */
   diff(id: string, from: number, to: number | null, signal?: AbortSignal): Promise<SourceSetDiffView>;
@@ -83,6 +85,7 @@ export const sourceSetCalls = (read: Read, send: Send): SourceSetCalls => ({
   remove: async (id, release = false) => {
     await send(`${withId(ROUTES.sourceSet, id)}${release ? '?release=1' : ''}`, { method: 'DELETE' });
   },
+  restoreSet: (id) => read(withId(ROUTES.sourceSetRestore, id), sourceSetSchema, { method: 'POST' }),
   version: (id, version, signal) =>
     read(`${withId(ROUTES.sourceSetVersion, id)}?version=${version}`, sourceSetVersionSchema, { signal }),
   diff: (id, from, to, signal) => {

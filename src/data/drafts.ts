@@ -42,6 +42,20 @@ export function useSaveDraft(id: string) {
   });
 }
 
+/** Puts a removed draft back under its id. */
+export function useRestoreDraft() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => client.drafts.restore(id),
+    onSuccess: (draft) => cache.setQueryData(draftKeys.detail(draft.id), draft),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: draftKeys.list() }),
+        cache.invalidateQueries({ queryKey: workspaceKeys.all }),
+      ]),
+  });
+}
+
 export function useRemoveDraft() {
   const cache = useQueryClient();
   return useMutation({

@@ -80,6 +80,8 @@ export const useRemoveSourceSet = () =>
     client.sourceSets.remove(id, release),
   );
 
+export const useRestoreSourceSet = () => useSetChange((id: string) => client.sourceSets.restoreSet(id));
+
 export const useRefreshSourceSet = () =>
   useSetChange(({ id, request }: { readonly id: string; readonly request: RefreshAsk }) =>
     client.sourceSets.refresh(id, request),

@@ -146,6 +146,7 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
         await sourceSets.remove(id, release, actor);
         return null;
       }),
+    restoreSourceSet: (id, actor) => withSets(({ sourceSets }) => sourceSets.restore(id, actor)),
     sourceSetVersion: (id, version) => withSets(({ sourceSets }) => sourceSets.version(id, version)),
     diffSourceSet: (id, from, to) => withSets(({ sourceSets }) => sourceSets.diff(id, from, to)),
     sourceSetReadiness: (id, at) => withSets(({ sourceSets }) => sourceSets.readiness(id, at)),
@@ -231,9 +232,15 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
       }),
     removeDraft: (id) =>
       call(async ({ storage, findings }) => {
-        await findings.forget(`draft:${id}`, () => storage.drafts.remove(id));
+        await findings.forget(`draft:${id}`, () => storage.drafts.remove(id, now()));
         ports.announce({ resource: 'drafts', id });
         return null;
+      }),
+    restoreDraft: (id) =>
+      call(async ({ storage }) => {
+        const draft = await storage.drafts.restore(id);
+        ports.announce({ resource: 'drafts', id });
+        return draftOf(draft, null);
       }),
 
     check: (request) => withSources(({ checks }) => checks.check(request)),

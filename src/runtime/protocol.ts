@@ -152,6 +152,7 @@ export interface Runtime {
   createSourceSet(given: SourceSetCreate, actor: string): Promise<JsonOutcome>;
   editSourceSet(id: string, edit: SourceSetEdit, actor: string): Promise<JsonOutcome>;
   removeSourceSet(id: string, release: boolean, actor: string): Promise<JsonOutcome>;
+  restoreSourceSet(id: string, actor: string): Promise<JsonOutcome>;
   sourceSetVersion(id: string, version: number): Promise<JsonOutcome>;
   /** `to` null is the library of today. */
   diffSourceSet(id: string, from: number, to: number | null): Promise<JsonOutcome>;
@@ -188,6 +189,7 @@ export interface Runtime {
   createDraft(draft: DraftCreate, author?: string): Promise<JsonOutcome>;
   saveDraft(id: string, update: DraftUpdate, author?: string): Promise<JsonOutcome>;
   removeDraft(id: string): Promise<JsonOutcome>;
+  restoreDraft(id: string): Promise<JsonOutcome>;
   check(request: FactCheckRequest): Promise<JsonOutcome>;
   reverify(request: ReverifyRequest): Promise<JsonOutcome>;
   judge(request: JudgementRequest): Promise<JsonOutcome>;

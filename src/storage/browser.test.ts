@@ -299,7 +299,7 @@ describe('the browser database', () => {
     const newer = new Dexie(DATABASE_NAME, { indexedDB, IDBKeyRange });
     newer.version(99).stores({ workspaces: '&id' });
     await newer.open();
-    await expect(storage.drafts.remove('d1')).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await expect(storage.drafts.remove('d1', AT)).rejects.toMatchObject({ code: 'storage_unavailable' });
     newer.close();
   });
 

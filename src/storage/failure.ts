@@ -1,5 +1,5 @@
 export type StorageFailureCode =
-  'not_found' | 'stale_version' | 'storage_full' | 'storage_cleared' | 'storage_unavailable';
+  'not_found' | 'stale_version' | 'name_taken' | 'storage_full' | 'storage_cleared' | 'storage_unavailable';
 
 /**
  * A foreseeable failure of storage. Thrown, not returned, because it must abort the transaction it happens in: whatever
@@ -31,6 +31,9 @@ export const staleVersion = (title: string, given: number, stored: number): Stor
     'stale_version',
     `“${title}” was saved elsewhere since (version ${stored}; this change was made on version ${given}). Nothing was overwritten. Load the newer version, or save yours as a new draft.`,
   );
+
+export const nameTaken = (name: string): StorageFailure =>
+  new StorageFailure('name_taken', `There is a source set “${name}” already.`);
 
 export const cleared = (): StorageFailure =>
   new StorageFailure(

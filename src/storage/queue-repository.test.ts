@@ -72,7 +72,7 @@ describe.each([
     const storage = await open();
     await storage.drafts.create({ id: 'd1', title: 'D', text: '', version: 1, createdAt: AT, updatedAt: AT });
     await storage.queues.putFindings({ id: 'draft:d1', foundAt: AT, items: [item] });
-    await storage.drafts.remove('d1');
+    await storage.drafts.remove('d1', AT);
     expect(await ownersOf(storage)).toEqual([]);
     await storage.queues.putFindings({ id: 'draft:d1', foundAt: AT, items: [item] });
     expect(await ownersOf(storage)).toEqual([]);

@@ -4,6 +4,7 @@ import type { AuditEntry, AuditHead } from '#domain/audit.ts';
 import type { DecisionEvent, QueueItem } from '#domain/queue.ts';
 import { LOG_HEAD_ID, type FindingsRecord, type StoredFindings } from './records.ts';
 import type { QueueRepository } from './storage.ts';
+import { standing } from './set-aside.ts';
 import type { TableName, Tables, TransactionalStore } from './tables.ts';
 
 /** Keys of the log sort like its numbers. */
@@ -91,7 +92,7 @@ export function createQueueRepository(store: TransactionalStore, change: Change)
       return change(['findings', 'findingHeads', 'uncompared', 'drafts'], async (tables) => {
         // A check may end after its draft was removed; its findings would then wait for ever.
         const draftId = id.startsWith('draft:') ? id.slice('draft:'.length) : null;
-        if (draftId !== null && !(await tables.drafts.get(draftId))) return;
+        if (draftId !== null && standing(await tables.drafts.get(draftId)) === undefined) return;
         if (uncompared) await tables.uncompared.put({ id, ...uncompared });
         else await tables.uncompared.delete(id);
         if (record.items.length === 0) {

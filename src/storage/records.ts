@@ -121,6 +121,8 @@ export interface DraftRecord {
   readonly sourceSetId?: string | null;
   /** Names of everybody who saved a text of it. Absent on drafts of earlier versions: nobody is known. */
   readonly authors?: readonly string[];
+  /** Deleted by a person, and kept for a while so that it can be put back. */
+  readonly removed?: { readonly at: string };
 }
 
 /** A citation as a report recorded it: enough to ask again whether the source still says it. */
@@ -475,6 +477,8 @@ export interface SourceSetRecord {
   readonly freshness: ItemFreshness | null;
   readonly isRetracted: boolean;
   readonly supersededBy: string | null;
+  /** Set aside by a person, and kept for a while so that it can be put back, with the drafts that were checked under it. */
+  readonly removed?: { readonly at: string; readonly drafts: readonly string[] };
 }
 
 /** A version of a set: what it was made of at an instant, and why it was made. Never changed. */

@@ -8,6 +8,7 @@ import { createGateRepository } from './gate-repository.ts';
 import { createEvaluationRepository } from './evaluation-repository.ts';
 import { appendToLog, createQueueRepository } from './queue-repository.ts';
 import { moveToBin, readBin, takeFromBin } from './removed-sources.ts';
+import { overdue, standing } from './set-aside.ts';
 import { createSourceSetRepository } from './source-set-repository.ts';
 import {
   SYNTHESIZER_SETTING,
@@ -129,13 +130,15 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
     drafts: {
       async list() {
         const rows = await store.read(['drafts'], (tables) => tables.drafts.all());
-        return rows.sort((a, b) => compareCodeUnits(b.updatedAt, a.updatedAt) || compareCodeUnits(a.id, b.id));
+        return rows
+          .filter((row) => standing(row) !== undefined)
+          .sort((a, b) => compareCodeUnits(b.updatedAt, a.updatedAt) || compareCodeUnits(a.id, b.id));
       },
-      get: async (id) => (await store.read(['drafts'], (tables) => tables.drafts.get(id))) ?? null,
+      get: async (id) => standing(await store.read(['drafts'], (tables) => tables.drafts.get(id))) ?? null,
       create: (draft) => change(['drafts'], (tables) => tables.drafts.put(draft)),
       save: (id, { title, text, version, at, by }) =>
         change(['drafts'], async (tables) => {
-          const stored = await tables.drafts.get(id);
+          const stored = standing(await tables.drafts.get(id));
           if (!stored) throw notFound('draft', id);
           if (stored.version !== version) throw staleVersion(stored.title, version, stored.version);
           const authors = new Set(stored.authors ?? []);
@@ -147,22 +150,32 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
         }),
       useSet: (id, sourceSetId) =>
         change(['drafts', 'sourceSets'], async (tables) => {
-          const stored = await tables.drafts.get(id);
+          const stored = standing(await tables.drafts.get(id));
           if (!stored) throw notFound('draft', id);
-          if (sourceSetId !== null && !(await tables.sourceSets.get(sourceSetId)))
+          if (sourceSetId !== null && standing(await tables.sourceSets.get(sourceSetId)) === undefined)
             throw notFound('source set', sourceSetId);
           const next = { ...stored, sourceSetId };
           await tables.drafts.put(next);
           return next;
         }),
-      remove: (id) =>
+      remove: (id, at) =>
         change(['drafts', 'checks', 'findings', 'findingHeads', 'uncompared'], async (tables) => {
-          if (!(await tables.drafts.get(id))) throw notFound('draft', id);
-          await tables.drafts.delete(id);
+          const stored = standing(await tables.drafts.get(id));
+          if (!stored) throw notFound('draft', id);
+          await tables.drafts.put({ ...stored, removed: { at } });
+          for (const { id: old } of overdue(await tables.drafts.all())) await tables.drafts.delete(old);
           await tables.checks.delete(id);
           await tables.findings.delete(`draft:${id}`);
           await tables.findingHeads.delete(`draft:${id}`);
           await tables.uncompared.delete(`draft:${id}`);
+        }),
+      restore: (id) =>
+        change(['drafts'], async (tables) => {
+          const stored = await tables.drafts.get(id);
+          if (stored?.removed === undefined) throw notFound('removed draft', id);
+          const { removed: _removed, ...draft } = stored;
+          await tables.drafts.put(draft);
+          return draft;
         }),
     },
 
@@ -171,7 +184,7 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
       get: async (draftId) => (await store.read(['checks'], (tables) => tables.checks.get(draftId))) ?? null,
       put: (check) =>
         change(['drafts', 'checks'], async (tables) => {
-          if (await tables.drafts.get(check.draftId)) await tables.checks.put(check);
+          if (standing(await tables.drafts.get(check.draftId))) await tables.checks.put(check);
         }),
     },
 
@@ -304,6 +317,10 @@ export function createStorage(store: TransactionalStore): WorkbenchStorage {
       store.read(MOVABLE, async (tables) => {
         const rows: Record<string, readonly unknown[]> = {};
         for (const name of MOVABLE) rows[name] = await tables[name].all();
+        // What was removed here does not go out into a file or a copy.
+        rows['removedSources'] = [];
+        rows['drafts'] = (await tables.drafts.all()).filter((row) => standing(row) !== undefined);
+        rows['sourceSets'] = (await tables.sourceSets.all()).filter((row) => standing(row) !== undefined);
         return rows;
       }),
     async fill(dump, as) {

@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '#base/compare.ts';
 import type { CheckReport } from '#domain/report.ts';
 import { markStaleIn } from './export-repository.ts';
-import { notFound, staleVersion } from './failure.ts';
+import { nameTaken, notFound, staleVersion } from './failure.ts';
 import {
   LIBRARY_SET_ID,
   type InvalidationRecord,
@@ -10,6 +10,7 @@ import {
 } from './records.ts';
 import { packStoredVersions } from './pack-versions.ts';
 import { packVersion } from './version-rows.ts';
+import { overdue, standing } from './set-aside.ts';
 import { versionKey, wholeVersion } from './version-keys.ts';
 import { reopenIn } from './gate-repository.ts';
 import { appendToLog } from './queue-repository.ts';
@@ -25,6 +26,16 @@ const headOf = ({ set: _set, ...head }: SourceSetVersionRecord): Omit<SourceSetV
 
 const SET_TABLES: readonly TableName[] = ['sourceSets', 'sourceSetVersions', 'invalidations'];
 const CASCADE_TABLES: readonly TableName[] = ['gates', 'publications', 'exports', 'log', 'logHead'];
+
+/** Lets the oldest removed sets go for good, with the versions that nothing refers to. */
+async function emptyBin(tables: Tables): Promise<void> {
+  for (const { id, version } of overdue(await tables.sourceSets.all())) {
+    if (!(await isReferredTo(tables, id))) {
+      for (let at = 1; at <= version; at++) await tables.sourceSetVersions.delete(versionKey(id, at));
+    }
+    await tables.sourceSets.delete(id);
+  }
+}
 
 /** Whether a file or a published record was made under a set: then what it was made of must stay readable. */
 async function isReferredTo(tables: Tables, setId: string): Promise<boolean> {
@@ -52,18 +63,17 @@ export function createSourceSetRepository(
   bump: (tables: Tables, workspace: WorkspaceRecord) => Promise<void>,
 ): SourceSetRepository {
   async function newestOf(tables: Tables, id: string): Promise<number> {
-    const record = await tables.sourceSets.get(id);
-    return record?.version ?? 0;
+    return standing(await tables.sourceSets.get(id))?.version ?? 0;
   }
 
   return {
     async list() {
       const rows = await store.read(['sourceSets'], (tables) => tables.sourceSets.all());
       return rows
-        .filter(({ id }) => id !== LIBRARY_SET_ID)
+        .filter((record) => record.id !== LIBRARY_SET_ID && standing(record) !== undefined)
         .sort((a, b) => compareCodeUnits(a.name, b.name) || compareCodeUnits(a.id, b.id));
     },
-    get: async (id) => (await store.read(['sourceSets'], (tables) => tables.sourceSets.get(id))) ?? null,
+    get: async (id) => standing(await store.read(['sourceSets'], (tables) => tables.sourceSets.get(id))) ?? null,
     versions: (id) =>
       store.read(['sourceSets', 'sourceSetVersions'], async (tables) => {
         const newest = await newestOf(tables, id);
@@ -83,7 +93,7 @@ export function createSourceSetRepository(
       }),
     save: (on, { record, version }, tasks, cascade) =>
       change(cascade === undefined ? SET_TABLES : [...SET_TABLES, ...CASCADE_TABLES], async (tables) => {
-        const stored = await tables.sourceSets.get(record.id);
+        const stored = standing(await tables.sourceSets.get(record.id));
         if (!stored) throw notFound('source set', record.id);
         if (stored.version !== on) throw staleVersion(stored.name, on, stored.version);
         await tables.sourceSets.put(record);
@@ -100,17 +110,36 @@ export function createSourceSetRepository(
         await appendToLog(tables, cascade.log);
         return reach;
       }),
-    remove: (id) =>
+    remove: (id, at) =>
       change(['sourceSets', 'sourceSetVersions', 'drafts', 'exports', 'publications'], async (tables) => {
-        const stored = await tables.sourceSets.get(id);
+        const stored = standing(await tables.sourceSets.get(id));
         if (!stored) throw notFound('source set', id);
-        if (!(await isReferredTo(tables, id))) {
-          for (let at = 1; at <= stored.version; at++) await tables.sourceSetVersions.delete(versionKey(id, at));
-        }
-        await tables.sourceSets.delete(id);
         const drafts = (await tables.drafts.all()).filter(({ sourceSetId }) => sourceSetId === id);
         for (const draft of drafts) await tables.drafts.put({ ...draft, sourceSetId: null });
-        return drafts.map((draft) => draft.id);
+        const under = drafts.map((draft) => draft.id);
+        await tables.sourceSets.put({ ...stored, removed: { at, drafts: under } });
+        await emptyBin(tables);
+        return under;
+      }),
+    restore: (id) =>
+      change(['sourceSets', 'drafts'], async (tables) => {
+        const stored = await tables.sourceSets.get(id);
+        if (stored?.removed === undefined) throw notFound('removed source set', id);
+        const { removed, ...record } = stored;
+        const taken = (await tables.sourceSets.all()).some(
+          (one) => one.id !== id && one.name === record.name && standing(one) !== undefined,
+        );
+        if (taken) throw nameTaken(record.name);
+        await tables.sourceSets.put(record);
+        const back: string[] = [];
+        // A draft that was given another set meanwhile, or is gone, stays as it is.
+        for (const draft of await tables.drafts.many(removed.drafts)) {
+          if (draft && (draft.sourceSetId ?? null) === null) {
+            await tables.drafts.put({ ...draft, sourceSetId: id });
+            back.push(draft.id);
+          }
+        }
+        return back;
       }),
 
     async terms() {

@@ -52,6 +52,12 @@ const setChange = (version: number): SourceSetChange => ({
   },
 });
 
+/** The first version of another set. */
+const named = (id: string, name: string): SourceSetChange => {
+  const { record, version } = setChange(1);
+  return { record: { ...record, id, name }, version: { ...version, id: versionKey(id, 1), setId: id } };
+};
+
 const task = (id: string): InvalidationRecord => ({
   id,
   task: {
@@ -306,16 +312,61 @@ describe.each(makers)('storage in %s', (_name, make) => {
     await expect(storage.sourceSets.changeTasks(['t9'], (row) => row)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('takes a set away with its versions, and from the drafts that were checked under it', async () => {
+  it('takes a set away, and from the drafts that were checked under it', async () => {
     const storage = await filled();
     await storage.sourceSets.create(setChange(1));
     await expect(storage.drafts.useSet('d1', 'none')).rejects.toMatchObject({ code: 'not_found' });
     expect(await storage.drafts.useSet('d1', 'set')).toMatchObject({ sourceSetId: 'set', version: 1 });
     await storage.drafts.save('d1', { title: 'T', text: 'new', version: 1, at: AT });
     expect((await storage.drafts.get('d1'))?.sourceSetId).toBe('set');
-    expect(await storage.sourceSets.remove('set')).toEqual(['d1']);
+    expect(await storage.sourceSets.remove('set', AT)).toEqual(['d1']);
     expect((await storage.drafts.get('d1'))?.sourceSetId).toBeNull();
-    expect(await storage.sourceSets.version('set', 1)).toBeNull();
+    expect(await storage.sourceSets.get('set')).toBeNull();
+    expect(await storage.sourceSets.list()).toEqual([]);
+    expect(await storage.sourceSets.versions('set')).toEqual([]);
+    await expect(storage.sourceSets.save(1, setChange(2), [])).rejects.toMatchObject({ code: 'not_found' });
+    await expect(storage.drafts.useSet('d1', 'set')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(storage.sourceSets.remove('set', AT)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('puts a removed set back with its versions, and its drafts under it where they have no other by now', async () => {
+    const storage = await filled();
+    await storage.sourceSets.create(setChange(1));
+    const before = await storage.sourceSets.get('set');
+    await storage.drafts.useSet('d1', 'set');
+    await storage.sourceSets.remove('set', AT);
+    expect(await storage.sourceSets.restore('set')).toEqual(['d1']);
+    expect(await storage.sourceSets.get('set')).toEqual(before);
+    expect((await storage.drafts.get('d1'))?.sourceSetId).toBe('set');
+    expect(await storage.sourceSets.versions('set')).toHaveLength(1);
+    await expect(storage.sourceSets.restore('set')).rejects.toMatchObject({ code: 'not_found' });
+    await storage.sourceSets.remove('set', AT);
+    await storage.sourceSets.create(named('other', 'Other'));
+    await storage.drafts.useSet('d1', 'other');
+    expect(await storage.sourceSets.restore('set')).toEqual([]);
+    expect((await storage.drafts.get('d1'))?.sourceSetId).toBe('other');
+  });
+
+  it('does not put a set back beside another of its name', async () => {
+    const storage = await filled();
+    await storage.sourceSets.create(setChange(1));
+    await storage.sourceSets.remove('set', AT);
+    const { record } = setChange(1);
+    await storage.sourceSets.create(named('other', record.name));
+    await expect(storage.sourceSets.restore('set')).rejects.toMatchObject({ code: 'name_taken' });
+    expect(await storage.sourceSets.get('set')).toBeNull();
+  });
+
+  it('keeps twenty removed sets, the newest, and lets the versions of older ones go', async () => {
+    const storage = await filled();
+    for (let at = 0; at < 21; at++) {
+      await storage.sourceSets.create(named(`s${at}`, `Set ${at}`));
+      await storage.sourceSets.remove(`s${at}`, `2026-06-01T00:00:${String(at).padStart(2, '0')}.000Z`);
+    }
+    await expect(storage.sourceSets.restore('s0')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await storage.sourceSets.version('s0', 1)).toBeNull();
+    expect(await storage.sourceSets.restore('s1')).toEqual([]);
+    expect(await storage.sourceSets.version('s1', 1)).not.toBeNull();
   });
 
   it('records terms of sources as a change of the sources, all or none', async () => {
@@ -387,9 +438,51 @@ describe.each(makers)('storage in %s', (_name, make) => {
     };
     await storage.checks.put(check);
     expect(await storage.checks.get('d1')).toEqual(check);
-    await storage.drafts.remove('d1');
+    await storage.drafts.remove('d1', AT);
     await storage.checks.put(check);
     expect(await storage.checks.list()).toEqual([]);
+  });
+
+  it('puts a removed draft back under its id, with its authors and its set', async () => {
+    const storage = await filled();
+    await storage.sourceSets.create(setChange(1));
+    await storage.drafts.save('d1', { title: 'T', text: 'new', version: 1, at: AT, by: 'ada' });
+    const before = await storage.drafts.useSet('d1', 'set');
+    const others = (await storage.drafts.list()).length - 1;
+    await storage.drafts.remove('d1', AT);
+    expect(await storage.drafts.get('d1')).toBeNull();
+    expect(await storage.drafts.list()).toHaveLength(others);
+    const gone = { code: 'not_found' };
+    await expect(storage.drafts.remove('d1', AT)).rejects.toMatchObject(gone);
+    await expect(storage.drafts.useSet('d1', null)).rejects.toMatchObject(gone);
+    await expect(storage.drafts.save('d1', { title: 'T', text: 'x', version: 2, at: AT })).rejects.toMatchObject(gone);
+    expect(await storage.drafts.restore('d1')).toEqual(before);
+    expect(await storage.drafts.get('d1')).toEqual(before);
+    expect(before.authors).toEqual(['ada']);
+    await expect(storage.drafts.restore('d1')).rejects.toMatchObject(gone);
+  });
+
+  it('keeps twenty removed drafts, the newest', async () => {
+    const storage = await filled();
+    for (let at = 0; at < 21; at++) {
+      const id = `gone-${at}`;
+      await storage.drafts.create({ id, title: id, text: '', version: 1, createdAt: AT, updatedAt: AT });
+      await storage.drafts.remove(id, `2026-06-01T00:00:${String(at).padStart(2, '0')}.000Z`);
+    }
+    await expect(storage.drafts.restore('gone-0')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await storage.drafts.restore('gone-1')).toMatchObject({ id: 'gone-1' });
+  });
+
+  it('lets nothing that was removed out into a dump', async () => {
+    const storage = await filled();
+    await storage.sourceSets.create(setChange(1));
+    await storage.sourceSets.remove('set', AT);
+    await storage.drafts.remove('d1', AT);
+    const [source] = await storage.sources.list();
+    await storage.sources.remove(source!.id, AT);
+    const dump = JSON.stringify(await storage.dump());
+    expect(dump).not.toContain('"removed"');
+    expect(dump).not.toContain(source!.contentHash);
   });
 
   it('ends a job with its sources in one change and drops its bytes', async () => {

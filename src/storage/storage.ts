@@ -118,8 +118,13 @@ export interface DraftRepository {
   ): Promise<DraftRecord>;
   /** Names the source set that the draft is checked under; its text and version stay. Fails with `not_found`. */
   useSet(id: string, sourceSetId: string | null): Promise<DraftRecord>;
-  /** Removes the draft and what was recorded of its checks. */
-  remove(id: string): Promise<void>;
+  /**
+   * Removes the draft and what was recorded of its checks. It can be put back until twenty others were removed after it; what people
+   * decided on it stands under its id meanwhile.
+   */
+  remove(id: string, at: string): Promise<void>;
+  /** Puts a removed draft back under its id: text, authors and source set as they were. Fails with `not_found`. */
+  restore(id: string): Promise<DraftRecord>;
 }
 
 export interface CheckRepository {
@@ -302,10 +307,16 @@ export interface SourceSetRepository {
     cascade?: CascadeWriting,
   ): Promise<CascadeReach>;
   /**
-   * Removes the set with its versions, but for those that a file or a published record was made under; drafts that were checked under it
-   * are checked under none. Returns their ids.
+   * Sets the set aside: it is listed and found no more, and drafts that were checked under it are checked under none. Returns their ids.
+   * It can be put back until twenty others were removed after it; then it goes with its versions, but for those that a file or a published
+   * record was made under.
    */
-  remove(id: string): Promise<readonly string[]>;
+  remove(id: string, at: string): Promise<readonly string[]>;
+  /**
+   * Puts a removed set back with its versions, and its drafts under it where they have no other set by now. Returns the ids of these. Fails
+   * with `not_found`, and with `name_taken` where another set has its name by now.
+   */
+  restore(id: string): Promise<readonly string[]>;
   terms(): Promise<ReadonlyMap<string, SourceTermsRecord>>;
   /**
    * Records terms of sources, and the licence of each where one is given (`null`: none is known), in one transaction; counts as a change of

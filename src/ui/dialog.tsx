@@ -16,6 +16,14 @@ interface DialogProps {
   readonly full?: boolean;
 }
 
+/** Where the focus goes when a dialog opens: what it names, else its first field. Where it has neither, the browser chooses. */
+const FIRST = [
+  '[data-first-focus]',
+  'input:not([type="file"], [type="hidden"], :disabled)',
+  'textarea:not(:disabled)',
+  'select:not(:disabled)',
+].join(', ');
+
 /** The browser's own modal dialog: focus stays in, Escape closes, focus goes back to where it was. */
 export function Dialog({ label, onClose, children, bare, wide, full }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -24,6 +32,8 @@ export function Dialog({ label, onClose, children, bare, wide, full }: DialogPro
     if (!element) return;
     const before = document.activeElement;
     if (!element.open) element.showModal();
+    // The browser would take the cross: what one came for is the field, or what the dialog itself names.
+    element.querySelector<HTMLElement>(FIRST)?.focus();
     return () => {
       element.close();
       if (before instanceof HTMLElement) before.focus();

@@ -6,7 +6,7 @@ import { useAnswers, useRemoveAnswer } from '#data/answers.ts';
 import { GROUNDING_STATES } from '#domain/report.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { dayOf } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
@@ -153,39 +153,29 @@ function RemoveAnswer(props: {
   const remove = useRemoveAnswer();
   const { toasts } = useStores();
   return (
-    <Dialog label={t('Remove this answer?')} onClose={onClose}>
-      <div className={styles.remove}>
-        <p className={styles.removeName} dir="auto">
-          {questionName(answer.query.slice(0, 500))}
-        </p>
-        <p>
-          {t(
-            'The kept answer goes, with its address. The question can be asked again; over other sources it may be answered otherwise. Drafts made of it stay.',
-          )}
-        </p>
-        {remove.error ? (
-          <Note tone="contradicted" role="alert">
-            {t('It was not removed: {message}', { message: remove.error.message })}
-          </Note>
-        ) : null}
-      </div>
-      <footer className={styles.footer}>
-        <Button onClick={onClose}>{t('Keep it')}</Button>
-        <Button
-          variant="primary"
-          disabled={remove.isPending}
-          onClick={() =>
-            remove.mutate(answer.id, {
-              onSuccess: () => {
-                toasts.getState().push(t('Removed from the history.'));
-                onRemoved();
-              },
-            })
-          }
-        >
-          {t('Remove the answer')}
-        </Button>
-      </footer>
-    </Dialog>
+    <ConfirmDialog
+      title={t('Remove this answer?')}
+      action={t('Remove the answer')}
+      isPending={remove.isPending}
+      fault={remove.error ? t('It was not removed: {message}', { message: remove.error.message }) : null}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(answer.id, {
+          onSuccess: () => {
+            toasts.getState().push(t('Removed from the history.'));
+            onRemoved();
+          },
+        })
+      }
+    >
+      <p className={styles.removeName} dir="auto">
+        {questionName(answer.query.slice(0, 500))}
+      </p>
+      <p>
+        {t(
+          'The kept answer goes, with its address. The question can be asked again; over other sources it may be answered otherwise. Drafts made of it stay.',
+        )}
+      </p>
+    </ConfirmDialog>
   );
 }

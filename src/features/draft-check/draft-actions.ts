@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useCreateDraft, useRemoveDraft } from '#data/drafts.ts';
+import { useCreateDraft, useRemoveDraft, useRestoreDraft } from '#data/drafts.ts';
 import { useStores } from '#state/stores-context.tsx';
 import type { ViewState } from '#state/url-state.ts';
 import { t } from '#ui/messages/t.ts';
@@ -22,6 +22,7 @@ export function useDraftActions(onView: (next: ViewState) => void) {
   const { toasts, journal } = useStores();
   const { mutateAsync: createDraft } = useCreateDraft();
   const { mutateAsync: removeDraft } = useRemoveDraft();
+  const { mutateAsync: restoreDraft } = useRestoreDraft();
   const say = useCallback(
     (what: string) => (error: unknown) =>
       void toasts.getState().push(`${what}: ${error instanceof Error ? error.message : String(error)}`),
@@ -41,7 +42,7 @@ export function useDraftActions(onView: (next: ViewState) => void) {
   const remove = useCallback(async () => {
     if (draftId === null || !editor) return;
     await editor.getState().flush();
-    const { title, text } = editor.getState();
+    const { title } = editor.getState();
     const next = drafts?.find((draft) => draft.id !== draftId);
     try {
       await removeDraft(draftId);
@@ -50,19 +51,18 @@ export function useDraftActions(onView: (next: ViewState) => void) {
       return;
     }
     onView(next ? { draft: next.id } : {});
-    let id = draftId;
     journal.getState().record({
       words: t('Deleted “{title}”', { title }),
       undo: async () => {
-        ({ id } = await createDraft({ title, text }));
-        onView({ draft: id });
+        await restoreDraft(draftId);
+        onView({ draft: draftId });
       },
       redo: async () => {
-        await removeDraft(id);
+        await removeDraft(draftId);
         onView(next ? { draft: next.id } : {});
       },
     });
-  }, [draftId, editor, drafts, removeDraft, createDraft, onView, journal, say]);
+  }, [draftId, editor, drafts, removeDraft, restoreDraft, onView, journal, say]);
 
   return useMemo(() => ({ create: () => create(), createFrom: create, remove: () => void remove() }), [create, remove]);
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { day } from '#ui/messages/figures.ts';
 import type { CitationOutcome, ReverifyResponse } from '#api/schemas/fact-check.ts';
 import { makeReport } from '#testing/reports.ts';
 import { byUrgency, ReverifyDialog } from './reverify-dialog.tsx';
@@ -66,6 +67,6 @@ describe('citations asked again', () => {
     render(<ReverifyDialog result={result} error={null} report={makeReport()} onClose={vi.fn()} onShow={vi.fn()} />);
     const said = screen.getAllByText(/before the sources changed/u);
     expect(said).toHaveLength(1);
-    expect(said[0]?.textContent).toContain('Cited by the report of 2023-12-24');
+    expect(said[0]?.textContent).toContain(`Cited by the report of ${day('2023-12-24')}`);
   });
 });

@@ -1,9 +1,10 @@
 import { Pause, Play, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useEvaluation, useEvaluationAct } from '#data/evaluations.ts';
 import type { EvaluationDetail, EvaluationRun } from '#domain/evaluation-run.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { cx } from '#ui/class-names.ts';
 import { EmptyState, Note, Progress, Skeleton } from '#ui/feedback.tsx';
 import { Tabs, type TabItem } from '#ui/tabs.tsx';
@@ -70,6 +71,7 @@ function Head({
   onRemoved,
 }: RunDetailProps & { readonly detail: EvaluationDetail | null }) {
   const act = useEvaluationAct();
+  const [isRemoving, setRemoving] = useState(false);
   const { toasts } = useStores();
   const isOpen = run.state === 'running' || run.state === 'queued';
   const others = runs.filter((one) => one.id !== run.id && one.kind === run.kind && one.kind === 'gold');
@@ -130,10 +132,26 @@ function Head({
           icon={<Trash2 size={14} aria-hidden />}
           disabled={isOpen}
           title={isOpen ? t('Cancel it first') : t('Takes the run out of the history')}
-          onClick={() => act.mutate({ id: run.id, verb: 'remove' }, { onSuccess: onRemoved, onError: fail })}
+          onClick={() => setRemoving(true)}
         >
           {t('Remove')}
         </Button>
+        {isRemoving ? (
+          <ConfirmDialog
+            title={t('Remove this run?')}
+            action={t('Remove the run')}
+            isPending={act.isPending}
+            fault={act.error ? t('It was not removed: {message}', { message: act.error.message }) : null}
+            onClose={() => setRemoving(false)}
+            onConfirm={() => act.mutate({ id: run.id, verb: 'remove' }, { onSuccess: onRemoved })}
+          >
+            <p>
+              {t(
+                'Its figures, its items and the set that was loaded for it go and cannot be put back; runs that were compared with it lose that comparison. Files that were written of it stay with you.',
+              )}
+            </p>
+          </ConfirmDialog>
+        ) : null}
       </div>
     </header>
   );

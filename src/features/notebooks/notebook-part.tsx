@@ -6,6 +6,7 @@ import { useNotebooks, useRemoveNotebook, useSaveNotebook } from '#data/notebook
 import type { Notebook } from '#domain/notebook.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { Field } from '#ui/form.tsx';
 import { moment } from '#ui/messages/figures.ts';
@@ -107,7 +108,7 @@ export function Editor({ notebook, onRemoved }: EditorProps) {
   const isBehind = notebook.version > read.version;
   if (isBehind && !isChanged) take(notebook);
   const { entries } = draft;
-  const fault = save.error ?? remove.error;
+  const fault = save.error;
   return (
     <form
       className={styles.editor}
@@ -204,16 +205,25 @@ export function Editor({ notebook, onRemoved }: EditorProps) {
         >
           {t('Save')}
         </Button>
+        <Button onClick={() => setRemoving(true)}>{t('Remove …')}</Button>
         {isRemoving ? (
-          <>
-            <Button onClick={() => remove.mutate(notebook.id, { onSuccess: onRemoved })} disabled={remove.isPending}>
-              {t('Remove it for good')}
-            </Button>
-            <Button onClick={() => setRemoving(false)}>{t('Keep it')}</Button>
-          </>
-        ) : (
-          <Button onClick={() => setRemoving(true)}>{t('Remove …')}</Button>
-        )}
+          <ConfirmDialog
+            title={t('Remove this notebook?')}
+            action={t('Remove it for good')}
+            isPending={remove.isPending}
+            fault={remove.error ? t('It was not removed: {message}', { message: remove.error.message }) : null}
+            onClose={() => setRemoving(false)}
+            onConfirm={() => remove.mutate(notebook.id, { onSuccess: onRemoved })}
+          >
+            <p dir="auto">{notebook.title}</p>
+            <p>
+              {t(
+                '{entries, plural, =0 {It holds nothing yet.} one {Its # entry goes and cannot be put back.} other {Its # entries go and cannot be put back.}} The sources and drafts that the notes are of stay.',
+                { entries: notebook.entries.length },
+              )}
+            </p>
+          </ConfirmDialog>
+        ) : null}
         <span className={styles.quiet} role="status">
           {isChanged ? t('not saved yet') : t('saved {at}', { at: moment(notebook.updatedAt) })}
         </span>

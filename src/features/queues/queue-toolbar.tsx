@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { QUEUE_GROUPINGS, type QueueFilterInput, type QueuePage } from '#api/schemas/queue.ts';
 import { ITEM_STATUSES, type QueueName } from '#domain/queue.ts';
 import { COUNTERCLAIM_SEVERITIES } from '#domain/counterclaim.ts';
+import { useStores } from '#state/stores-context.tsx';
 import { Chip } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { ChipRow, Toolbar } from '#ui/panel.tsx';
@@ -208,6 +209,7 @@ function QueueSearch({ text, onText }: { readonly text: string; readonly onText:
 /** Filters under names that the person gives and changes. */
 function SavedViews({ filter, onFilter }: Pick<QueueToolbarProps, 'filter' | 'onFilter'>) {
   const { views, save, remove, rename } = useSavedViews();
+  const { journal } = useStores();
   /** Name that is being written: of a view that is there, or of the one that is shown now (`null`). */
   const [naming, setNaming] = useState<{ readonly of: string | null; readonly name: string } | null>(null);
   const isNew = naming?.of === null;
@@ -269,7 +271,14 @@ function SavedViews({ filter, onFilter }: Pick<QueueToolbarProps, 'filter' | 'on
             <IconButton
               label={t('Forget the view {name}', { name: view.name })}
               icon={<X size={13} aria-hidden />}
-              onClick={() => remove(view.name)}
+              onClick={() => {
+                remove(view.name);
+                journal.getState().record({
+                  words: t('Forgot the view {name}', { name: view.name }),
+                  undo: async () => save(view),
+                  redo: async () => remove(view.name),
+                });
+              }}
             />
           </span>
         ),

@@ -7,6 +7,7 @@ import { useActivity, useStores } from '#state/stores-context.tsx';
 import type { ViewState } from '#state/url-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState, Note, Skeleton } from '#ui/feedback.tsx';
 import { Panel, PanelMessage } from '#ui/panel.tsx';
 import { tableStyles } from '#ui/table.tsx';
@@ -129,6 +130,7 @@ export function RunsPanel({ view, onView, draftId, title, onGate }: RunsPanelPro
 function RunDetail({ run, onGate }: { readonly run: Run; readonly onGate: (draftId: string) => void }) {
   const act = useRunAct();
   const remove = useRemoveRun();
+  const [isRemoving, setRemoving] = useState(false);
   const { toasts } = useStores();
   const { envelope } = run;
   const { icon: Icon, tone, word, hint } = RUN_LABELS[run.state];
@@ -164,11 +166,27 @@ function RunDetail({ run, onGate }: { readonly run: Run; readonly onGate: (draft
             </Button>
           </>
         ) : (
-          <Button icon={<Trash2 size={14} aria-hidden />} onClick={() => void remove.mutateAsync(run.id).catch(say)}>
+          <Button icon={<Trash2 size={14} aria-hidden />} onClick={() => setRemoving(true)}>
             {t('Take off the list')}
           </Button>
         )}
       </header>
+      {isRemoving ? (
+        <ConfirmDialog
+          title={t('Take this job off the list?')}
+          action={t('Take it off the list')}
+          isPending={remove.isPending}
+          fault={remove.error ? t('It was not removed: {message}', { message: remove.error.message }) : null}
+          onClose={() => setRemoving(false)}
+          onConfirm={() => remove.mutate(run.id, { onSuccess: () => setRemoving(false) })}
+        >
+          <p>
+            {t(
+              'What its steps found and how long they took goes. The draft, the files that it wrote and the log stay; the job can be started again.',
+            )}
+          </p>
+        </ConfirmDialog>
+      ) : null}
       <Dag run={run} />
       <div className={styles.wide}>
         <table className={tableStyles.figures} aria-label={t('Steps')}>

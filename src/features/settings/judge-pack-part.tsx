@@ -2,6 +2,7 @@ import { PackageCheck, PackageOpen, Trash2, Upload } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useClearJudgePack, useJudgePack, useSaveJudgePack } from '#data/judge-pack.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Note, Progress, Skeleton } from '#ui/feedback.tsx';
 import { rich } from '#ui/messages/rich.ts';
 import { t } from '#ui/messages/t.ts';
@@ -16,6 +17,7 @@ export function JudgePackPart() {
   const { data, error, isPending, refetch } = useJudgePack();
   const save = useSaveJudgePack();
   const clear = useClearJudgePack();
+  const [isRemoving, setRemoving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const pack = data?.pack ?? null;
   const isBusy = save.isPending || clear.isPending;
@@ -105,11 +107,6 @@ export function JudgePackPart() {
             : t('This is no pack that can judge. {message}', { message: save.error.message })}
         </Note>
       ) : null}
-      {clear.error ? (
-        <Note tone="contradicted" role="alert">
-          {t('The pack was not removed: {message}', { message: clear.error.message })}
-        </Note>
-      ) : null}
       <div className={styles.acts}>
         <Button icon={<Upload size={14} aria-hidden />} disabled={isBusy} onClick={() => input.current?.click()}>
           {pack ? t('Replace it') : t('Choose a pack')}
@@ -129,9 +126,25 @@ export function JudgePackPart() {
           }}
         />
         {pack ? (
-          <Button icon={<Trash2 size={14} aria-hidden />} disabled={isBusy} onClick={() => clear.mutate()}>
+          <Button icon={<Trash2 size={14} aria-hidden />} disabled={isBusy} onClick={() => setRemoving(true)}>
             {t('Remove it')}
           </Button>
+        ) : null}
+        {isRemoving ? (
+          <ConfirmDialog
+            title={t('Remove the pack?')}
+            action={t('Remove the pack')}
+            isPending={clear.isPending}
+            fault={clear.error ? t('The pack was not removed: {message}', { message: clear.error.message }) : null}
+            onClose={() => setRemoving(false)}
+            onConfirm={() => clear.mutate(undefined, { onSuccess: () => setRemoving(false) })}
+          >
+            <p>
+              {t(
+                'Its model is taken out of this browser; to use it again the files have to be chosen again. What it judged stays with the items.',
+              )}
+            </p>
+          </ConfirmDialog>
         ) : null}
       </div>
     </section>

@@ -2,12 +2,19 @@ import { useDrafts } from '#data/drafts.ts';
 import { FileCheck2, MessageCircleQuestionMark, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SourceSetView } from '#api/schemas/source-set.ts';
-import { useDraftSourceSet, useMaterialise, useRemoveSourceSet, useSourceSet } from '#data/source-sets.ts';
+import {
+  useDraftSourceSet,
+  useMaterialise,
+  useRemoveSourceSet,
+  useRestoreSourceSet,
+  useSourceSet,
+} from '#data/source-sets.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
-import { FormBody, FormFoot } from '#ui/form.tsx';
+import { FormBody } from '#ui/form.tsx';
 import { Panel, PanelMessage } from '#ui/panel.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { t } from '#ui/messages/t.ts';
@@ -118,6 +125,7 @@ function Actions({ set, draft, onRemoved, onAsk }: SetDetailProps & { readonly s
   const { data: allDrafts } = useDrafts();
   const { journal } = useStores();
   const remove = useRemoveSourceSet();
+  const restore = useRestoreSourceSet();
   const materialise = useMaterialise();
   const isLibrary = row.id === 'library';
   const isUnder = draft !== null && drafts.some(({ id }) => id === draft.id);
@@ -225,45 +233,49 @@ function Actions({ set, draft, onRemoved, onAsk }: SetDetailProps & { readonly s
         />
       ) : null}
       {asked?.kind === 'remove' ? (
-        <Dialog label={t('Remove this set?')} onClose={() => setAsked(null)}>
-          <FormBody>
+        <ConfirmDialog
+          title={t('Remove this set?')}
+          action={t('Remove the set')}
+          isPending={remove.isPending}
+          fault={remove.error ? t('It was not removed: {message}', { message: remove.error.message }) : null}
+          onClose={() => setAsked(null)}
+          onConfirm={() =>
+            remove.mutate(
+              { id: row.id, release: true },
+              {
+                onSuccess: () => {
+                  journal.getState().record({
+                    words: t('Removed the set “{name}”', { name: row.name }),
+                    undo: () => restore.mutateAsync(row.id),
+                    redo: () => remove.mutateAsync({ id: row.id, release: true }),
+                  });
+                  onRemoved();
+                },
+              },
+            )
+          }
+        >
+          <p>
+            {t(
+              'The set and its {version, plural, one {# version} other {# versions}} go; they can be put back for a while. Its sources stay in the library, and the log keeps that it was there.',
+              { version: row.version },
+            )}
+          </p>
+          {drafts.length === 0 ? null : (
             <p>
               {t(
-                'The set and its {version, plural, one {# version} other {# versions}} go; its sources stay in the library, and the log keeps that it was there.',
-                { version: row.version },
+                '{drafts, plural, one {# draft} other {# drafts}} checked under it will draw on the whole library again: {titles}.',
+                {
+                  drafts: drafts.length,
+                  titles: drafts
+                    .slice(0, 5)
+                    .map(({ title }) => `“${title}”`)
+                    .join(', '),
+                },
               )}
             </p>
-            {drafts.length === 0 ? null : (
-              <p>
-                {t(
-                  '{drafts, plural, one {# draft} other {# drafts}} checked under it will draw on the whole library again: {titles}.',
-                  {
-                    drafts: drafts.length,
-                    titles: drafts
-                      .slice(0, 5)
-                      .map(({ title }) => `“${title}”`)
-                      .join(', '),
-                  },
-                )}
-              </p>
-            )}
-            {remove.error ? (
-              <Note tone="contradicted" role="alert">
-                {t('It was not removed: {message}', { message: remove.error.message })}
-              </Note>
-            ) : null}
-          </FormBody>
-          <FormFoot>
-            <Button onClick={() => setAsked(null)}>{t('Keep it')}</Button>
-            <Button
-              variant="primary"
-              disabled={remove.isPending}
-              onClick={() => remove.mutate({ id: row.id, release: true }, { onSuccess: onRemoved })}
-            >
-              {t('Remove the set')}
-            </Button>
-          </FormFoot>
-        </Dialog>
+          )}
+        </ConfirmDialog>
       ) : null}
     </>
   );

@@ -41,6 +41,8 @@ export interface SourceSetService {
   edit(id: string, change: SourceSetEdit, actor: string): Promise<SourceSetView>;
   /** Refused while drafts are checked under it, unless they are let go. */
   remove(id: string, release: boolean, actor: string): Promise<void>;
+  /** Puts a removed set back, and the drafts that were checked under it where they have no other set by now. */
+  restore(id: string, actor: string): Promise<SourceSetView>;
   version(id: string, version: number): Promise<SourceSetVersionDetail>;
   diff(id: string, from: number, to: number | null): Promise<SourceSetDiffView>;
   readiness(id: string, now: string | null): Promise<SourceSetReadinessView>;
@@ -377,11 +379,20 @@ export function createSourceSetService(
         const more = drafts.length > 3 ? ` and ${drafts.length - 3} more` : '';
         throw new RuntimeFailure('in_use', `Drafts are checked under this set: ${names}${more}.`);
       }
-      await storage.sourceSets.remove(id);
+      await storage.sourceSets.remove(id, nowAt());
       judgedBy.delete(id);
       await storage.queues.append([{ kind: 'source-set-removed', at: nowAt(), actor, set: id }]);
       ports.announce({ resource: 'sourceSets', id });
       if (drafts.length > 0) ports.announce({ resource: 'drafts' });
+    },
+
+    async restore(id, actor) {
+      const drafts = await storage.sourceSets.restore(id);
+      judgedBy.delete(id);
+      await storage.queues.append([{ kind: 'source-set-restored', at: nowAt(), actor, set: id }]);
+      ports.announce({ resource: 'sourceSets', id });
+      if (drafts.length > 0) ports.announce({ resource: 'drafts' });
+      return viewOf(id);
     },
 
     async version(id, version) {
