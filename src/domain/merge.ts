@@ -17,7 +17,10 @@ export interface PortableDecision {
 export interface MergeAddition {
   readonly id: string;
   readonly kind: 'sign-off' | 'waiver' | 'decision';
+  /** Name of the checkpoint, id of the criterion, or what the item of the queue says. */
   readonly text: string;
+  /** How the item was settled; of a decision alone. */
+  readonly decided?: Pick<PortableDecision, 'choice' | 'preferred'>;
   readonly by: string;
   readonly at: string;
   readonly reason: string;
@@ -27,8 +30,8 @@ export interface MergeAddition {
 export interface MergeConflict {
   readonly key: string;
   readonly text: string;
-  readonly mine: Pick<PortableDecision, 'choice' | 'by' | 'at' | 'reason'>;
-  readonly theirs: Pick<PortableDecision, 'choice' | 'by' | 'at' | 'reason'>;
+  readonly mine: Pick<PortableDecision, 'choice' | 'preferred' | 'by' | 'at' | 'reason'>;
+  readonly theirs: Pick<PortableDecision, 'choice' | 'preferred' | 'by' | 'at' | 'reason'>;
 }
 
 /** What taking over a colleague's review would do, before it is done. */

@@ -107,6 +107,8 @@ export const gateViewSchema = v.object({
   findings: v.array(
     v.object({
       target: v.picklist(FINDING_TARGETS),
+      /** `start-end` in the draft. */
+      id: v.string(),
       key: v.string(),
       text: v.string(),
       status: v.string(),

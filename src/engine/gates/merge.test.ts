@@ -171,7 +171,8 @@ describe('merging a colleague’s review', () => {
       {
         id: 'decide k1',
         kind: 'decision',
-        text: 'accept: The mill opened in 1974.',
+        text: 'The mill opened in 1974.',
+        decided: { choice: 'accept', preferred: null },
         by: 'Ben',
         at: '2026-01-01T00:00:00Z',
         reason: 'read it',

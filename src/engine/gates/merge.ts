@@ -163,20 +163,20 @@ export function planMerge(theirs: TheirReview, mine: MyReview): MergeWritings {
   }
 
   for (const decision of theirs.decisions) {
-    const { key, text, by, at, reason, choice } = decision;
+    const { key, text, by, at, reason, choice, preferred } = decision;
     if (!mine.items.has(key)) {
       refuse(text, by, 'the claim, or what it rests on, is another one here');
       continue;
     }
     const own = mine.items.get(key);
-    if (own && own.choice === choice && own.preferred === decision.preferred) same++;
+    if (own && own.choice === choice && own.preferred === preferred) same++;
     else if (own) {
       decisions.set(key, decision);
       conflicts.push({ key, text, mine: own, theirs: decision });
     } else {
       const id = `decide ${key}`;
       decisions.set(id, decision);
-      additions.push({ id, kind: 'decision', text: `${choice}: ${text}`, by, at, reason });
+      additions.push({ id, kind: 'decision', text, decided: { choice, preferred }, by, at, reason });
     }
   }
   const isSameContent = theirs.contentHash === mine.contentHash;

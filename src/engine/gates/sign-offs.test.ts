@@ -77,6 +77,22 @@ describe('sign-offs', () => {
   });
 });
 
+describe('the hash of a claim', () => {
+  it('is worked out once for each claim, because the gate is weighed at every change beside it', () => {
+    let reads = 0;
+    const claim = makeClaim();
+    const watched = {
+      ...claim,
+      get text() {
+        reads++;
+        return claim.text;
+      },
+    };
+    expect([hashClaim(watched), hashClaim(watched)]).toEqual([hashClaim(claim), hashClaim(claim)]);
+    expect(reads).toBe(1);
+  });
+});
+
 describe('the gate of a long answer', () => {
   timed('is decided for 500 claims with three spans each, signed, within 20 ms of processor time', () => {
     const citation = makeClaim().citations[0]!;

@@ -3,18 +3,16 @@ import type { ReactNode } from 'react';
 import type { GateView } from '#api/schemas/publication.ts';
 import { CHECKPOINT_NAMES, PUBLICATION_SURFACES } from '#domain/gate.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { dayOf } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
-import { CRITERION_NAMES, NUMBER_LABELS, QUOTE_LABELS, type Label } from '../shared/labels.ts';
-import { said } from '../shared/said.ts';
+import { CRITERION_NAMES } from '../shared/labels.ts';
 import { momentOf } from './words.ts';
 import styles from './gate.module.css';
 
 interface ActsProps {
   readonly view: GateView;
   readonly me: string;
-  readonly onOverride: (finding: GateView['findings'][number]) => void;
   readonly onWithdraw: (eventId: string, what: string) => void;
 }
 
@@ -23,13 +21,8 @@ const checkpointWords = (id: string): string => {
   return surface ? CHECKPOINT_NAMES[surface] : id;
 };
 
-const FINDING_STATUS: Readonly<Record<string, Label>> = { ...NUMBER_LABELS, ...QUOTE_LABELS };
-/** How a quotation or number stands, in the words that the draft check has for it. */
-const statusWord = (status: string): string => FINDING_STATUS[status]?.word ?? status;
-
 /** What people did at this gate: sign-offs, waivers, and findings that they overrode. None of it is ever hidden. */
-export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
-  const open = view.findings.filter(({ eventId }) => eventId === null);
+export function Acts({ view, me, onWithdraw }: ActsProps) {
   return (
     <>
       <Part title={t('Sign-offs')} count={view.signed.length} empty={t('Nobody has signed this draft.')}>
@@ -73,7 +66,7 @@ export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
       <Part title={t('Suppressed findings')} count={view.suppressed.length} empty={t('No finding was overridden.')}>
         {view.suppressed.map((one, at) => {
           const override = view.findings.find(
-            (finding) => finding.target === one.target && finding.eventId !== null && one.reason !== '',
+            (finding) => finding.target === one.target && finding.id === one.id && finding.eventId !== null,
           );
           return (
             <Act
@@ -91,35 +84,6 @@ export function Acts({ view, me, onOverride, onWithdraw }: ActsProps) {
           );
         })}
       </Part>
-      {open.length > 0 ? (
-        <section className={styles.part} aria-label={t('Quotes and numbers that do not hold')}>
-          <h2>
-            {t('Quotes and numbers that do not hold')} <span className={styles.count}>{open.length}</span>
-          </h2>
-          <ul className={styles.acts}>
-            {open.slice(0, 50).map((finding) => (
-              <li key={finding.key} className={styles.act}>
-                <span className={styles.actTitle}>
-                  <bdi>{finding.text}</bdi>
-                </span>
-                <span className={styles.quiet}>
-                  {t('{status}: {detail}', { status: statusWord(finding.status), detail: said(finding.detail) })}
-                </span>
-                <Button
-                  variant="quiet"
-                  onClick={() => onOverride(finding)}
-                  aria-label={t('Override {text}', { text: finding.text })}
-                >
-                  {t('Override …')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-          {open.length > 50 ? (
-            <p className={styles.quiet}>{t('and {open} more, in the draft check.', { open: open.length - 50 })}</p>
-          ) : null}
-        </section>
-      ) : null}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { ActDialog, type Asked } from './act-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { Changes } from './changes.tsx';
 import { Acts } from './acts.tsx';
+import { Findings } from './findings.tsx';
 import { recordAct } from './record-act.ts';
 import { RecordPart } from './record-part.tsx';
 import { PrepareForm } from './prepare-form.tsx';
@@ -204,7 +205,6 @@ function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
           <Acts
             view={view}
             me={person?.name ?? ''}
-            onOverride={(finding) => setAsked({ kind: 'override', finding })}
             onWithdraw={(of, what) =>
               void perform(
                 () => act.mutateAsync({ act: { verb: 'withdraw', of }, reason: '', revision: view.revision }),
@@ -214,6 +214,7 @@ function Weighed({ view, isBehind, onClear, onExports }: WeighedProps) {
           />
           <Changes view={view} />
           <RecordPart view={view} onReopen={() => setAsked({ kind: 'reopen' })} />
+          <Findings view={view} onOverride={(finding) => setAsked({ kind: 'override', finding })} />
         </div>
       </div>
       {isMerging ? <MergeDialog draftId={view.draftId} onClose={() => setMerging(false)} /> : null}

@@ -1,7 +1,7 @@
 import { GitMerge, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useMergeReview } from '#data/gates.ts';
-import type { MergePlan } from '#domain/merge.ts';
+import type { MergeAddition, MergePlan } from '#domain/merge.ts';
 import { useStores } from '#state/stores-context.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,9 +10,22 @@ import { Note } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
 import { rich } from '#ui/messages/rich.ts';
 import { t } from '#ui/messages/t.ts';
+import { decisionWords } from '../shared/choice-words.ts';
+import { CRITERION_NAMES } from '../shared/labels.ts';
+import { momentOf } from './words.ts';
 import styles from './gate.module.css';
 
+const ADDITION_WORDS: Readonly<Record<MergeAddition['kind'], string>> = {
+  'sign-off': t('sign-off'),
+  waiver: t('waiver'),
+  decision: t('decision'),
+};
+
 type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
+
+/** One choice for every conflict, pressed by a person: none is made by itself. */
+const all = ({ conflicts }: MergePlan, side: 'mine' | 'theirs'): Choices =>
+  Object.fromEntries(conflicts.map(({ key }) => [key, side]));
 
 /** A colleague's packet laid beside this review: what it would bring in, and each conflict to be settled by hand. */
 export function MergeDialog({ draftId, onClose }: { readonly draftId: string; readonly onClose: () => void }) {
@@ -32,7 +45,12 @@ export function MergeDialog({ draftId, onClose }: { readonly draftId: string; re
         const { acts, decisions } = result.applied;
         toasts
           .getState()
-          .push(t('Brought in: {acts} sign-offs and waivers, {decisions} decisions.', { acts, decisions }));
+          .push(
+            t(
+              'Brought in: {acts, plural, one {# sign-off or waiver} other {# sign-offs and waivers}}, {decisions, plural, one {# decision} other {# decisions}}.',
+              { acts, decisions },
+            ),
+          );
         onClose();
       } else {
         setPacket(text);
@@ -91,6 +109,12 @@ export function MergeDialog({ draftId, onClose }: { readonly draftId: string; re
                     },
                   )}
             </p>
+            {plan.conflicts.length > 1 ? (
+              <div className={styles.bulk}>
+                <Button onClick={() => setChoices(all(plan, 'mine'))}>{t('Keep all of mine')}</Button>
+                <Button onClick={() => setChoices(all(plan, 'theirs'))}>{t('Take all of theirs')}</Button>
+              </div>
+            ) : null}
             {plan.conflicts.map(({ key, text, mine, theirs }) => (
               <fieldset key={key} className={styles.choices}>
                 <legend>
@@ -110,10 +134,11 @@ export function MergeDialog({ draftId, onClose }: { readonly draftId: string; re
                       onChange={() => setChoices({ ...choices, [key]: side })}
                     />
                     <span>
-                      {rich('{side, select, mine {Here} other {Theirs}}: {choice} by {by}', {
+                      {rich('{side, select, mine {Here} other {Theirs}}: {choice} by {by}, {at}', {
                         side,
-                        choice: <strong>{decision.choice}</strong>,
+                        choice: <strong>{decisionWords(decision)}</strong>,
                         by: <bdi>{decision.by}</bdi>,
+                        at: momentOf(decision.at),
                       })}
                       {decision.reason === '' ? '' : ': '}
                       <bdi>{decision.reason}</bdi>
@@ -123,14 +148,17 @@ export function MergeDialog({ draftId, onClose }: { readonly draftId: string; re
               </fieldset>
             ))}
             <ul className={styles.acts} aria-label={t('To bring in')}>
-              {plan.additions.map(({ id, kind, text, by, reason }) => (
+              {plan.additions.map(({ id, kind, text, decided, by, reason }) => (
                 <li key={id} className={styles.act}>
                   <span className={styles.actTitle}>
-                    <bdi>{text}</bdi>
+                    <bdi>{CRITERION_NAMES[text] ?? text}</bdi>
                   </span>
-                  <Badge tone="neutral">{kind}</Badge>
+                  <Badge tone="neutral">{ADDITION_WORDS[kind]}</Badge>
                   <span className={styles.quiet}>
-                    <bdi>{by}</bdi>: <bdi>{reason}</bdi>
+                    {decided ? <strong>{decisionWords(decided)}: </strong> : null}
+                    <bdi>{by}</bdi>
+                    {reason === '' ? '' : ': '}
+                    <bdi>{reason}</bdi>
                   </span>
                 </li>
               ))}
@@ -140,7 +168,7 @@ export function MergeDialog({ draftId, onClose }: { readonly draftId: string; re
                 {plan.refused.map(({ text, by, why }, index) => (
                   <li key={index} className={styles.act}>
                     <span className={styles.actTitle}>
-                      <bdi>{text}</bdi>
+                      <bdi>{CRITERION_NAMES[text] ?? text}</bdi>
                     </span>
                     <span className={styles.why}>
                       <bdi>{by}</bdi>: {why}

@@ -7,7 +7,8 @@ import { number } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
 import { snoozeFor } from './when.ts';
 import { me } from '#data/identity.ts';
-import { CHOICE_WORDS, labelOf } from './words.ts';
+import { CHOICE_WORDS } from '../shared/choice-words.ts';
+import { labelOf } from './words.ts';
 import styles from './queues.module.css';
 
 interface BulkDialogProps {

@@ -16,7 +16,8 @@ import { ItemHistory } from './item-history.tsx';
 import { pairOf, SecondJudge } from './second-judge.tsx';
 import { Sides } from './sides.tsx';
 import { momentOf, personOf } from './when.ts';
-import { BAND_WORDS, CHOICE_WORDS, labelOf, SEVERITY_LABELS, STATUS_LABELS } from './words.ts';
+import { CHOICE_WORDS } from '../shared/choice-words.ts';
+import { BAND_WORDS, labelOf, SEVERITY_LABELS, STATUS_LABELS } from './words.ts';
 import styles from './queues.module.css';
 
 export interface Place {

@@ -2,7 +2,7 @@ import { me } from '#data/identity.ts';
 import type { DecisionAct, DecisionEvent } from '#domain/queue.ts';
 import { t } from '#ui/messages/t.ts';
 import { moment } from '#ui/messages/figures.ts';
-import { CHOICE_WORDS } from './words.ts';
+import { CHOICE_WORDS } from '../shared/choice-words.ts';
 
 const A_DAY = 86_400_000;
 

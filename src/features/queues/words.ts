@@ -1,5 +1,5 @@
 import { BellOff, CheckCheck, CircleDot, Flag, Siren, TriangleAlert, Info, CircleMinus } from 'lucide-react';
-import type { ContradictionChoice, FactCheckChoice, ItemStatus, QueueItem, QueueName } from '#domain/queue.ts';
+import type { ItemStatus, QueueItem, QueueName } from '#domain/queue.ts';
 import type { CounterclaimSeverity, QualityBand } from '#domain/counterclaim.ts';
 import { t } from '#ui/messages/t.ts';
 import { CONTRADICTION_LABELS, label, OUTCOME_LABELS, outcomeOf, type Label } from '../shared/labels.ts';
@@ -29,16 +29,6 @@ export const BAND_WORDS: Readonly<Record<QualityBand, string>> = {
   contested: t('two good sources that disagree'),
   mixed: t('sources of unlike quality'),
   low: t('no source of quality on either side'),
-};
-
-export const CHOICE_WORDS: Readonly<Record<FactCheckChoice | ContradictionChoice, string>> = {
-  accept: t('Stands as it is'),
-  hedge: t('Hedge'),
-  remove: t('Take it out'),
-  'prefer-source': t('Prefer one side'),
-  'surface-both': t('Show both sides'),
-  refuse: t('Assert neither'),
-  'not-a-contradiction': t('No contradiction'),
 };
 
 /** Names of the kinds that a queue is filtered by. */

@@ -48,7 +48,9 @@ export function RunsPanel({ view, onView, draftId, title, onGate }: RunsPanelPro
       </Panel>
     );
   }
-  const chosen = data.find(({ id }) => id === view.entry) ?? data[0];
+  // What is still at work stands first, however many came after it.
+  const runs = [...data.filter(isOpenRun), ...data.filter((run) => !isOpenRun(run))];
+  const chosen = runs.find(({ id }) => id === view.entry) ?? runs[0];
   const choose = (id: string): void => onView({ ...view, entry: id });
   return (
     <Panel
@@ -72,7 +74,7 @@ export function RunsPanel({ view, onView, draftId, title, onGate }: RunsPanelPro
       {chosen ? (
         <div className={styles.body}>
           <ul className={styles.list} aria-label={t('Jobs')}>
-            {data.map((run) => {
+            {runs.map((run) => {
               const { icon: Icon, tone, word } = RUN_LABELS[run.state];
               return (
                 <li key={run.id}>
@@ -82,10 +84,13 @@ export function RunsPanel({ view, onView, draftId, title, onGate }: RunsPanelPro
                     aria-current={run.id === chosen.id}
                     onClick={() => choose(run.id)}
                   >
-                    <bdi className={styles.title}>{run.title}</bdi>
+                    <bdi className={styles.title} title={run.title}>
+                      {run.title}
+                    </bdi>
                     <Badge tone={tone} icon={<Icon size={13} aria-hidden />}>
                       {word}
                     </Badge>
+                    <span className={styles.quiet}>{PERSONA_WORDS[run.envelope.persona]}</span>
                     <span className={styles.quiet}>{moment(run.createdAt, 'medium')}</span>
                   </button>
                 </li>

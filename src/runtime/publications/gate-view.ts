@@ -102,8 +102,9 @@ export function viewOf(weighed: Weighed, { publication, signing, snapshot, hashC
     })),
     findings: findings
       .filter(({ status }) => !HOLD.has(status))
-      .map(({ target, key, text, status, detail }) => ({
+      .map(({ target, id, key, text, status, detail }) => ({
         target,
+        id,
         key,
         text,
         status,
