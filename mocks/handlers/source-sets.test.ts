@@ -412,3 +412,50 @@ describe('a change of a source', () => {
     expect((await at.client.sourceSets.get(id)).versions[0]).toMatchObject({ note: 'The list of May' });
   });
 });
+
+describe('what clears a blocker', () => {
+  const codesOf = async (at: Bench, id: string) => (await at.client.sourceSets.get(id)).readiness.blockers;
+
+  it('of a term that ran out is a look: it counts from today', async () => {
+    const { at, bridge, id } = await underSet();
+    await at.client.sourceSets.recordTerms({
+      sources: [bridge],
+      freshness: { expiresAt: '2020-01-01' },
+      reason: 'The page says so',
+    });
+    expect(await codesOf(at, id)).toContain(`source:${bridge}:freshness:expired`);
+    await at.client.sourceSets.refresh(id, { version: 1, checked: [bridge], note: 'Looked' });
+    expect(await codesOf(at, id)).toEqual([]);
+  });
+
+  it('of the age of a set as a whole is a look at all of its sources, and not at some', async () => {
+    const { at, bridge } = await underSet();
+    const other = await add(at, 'board', OTHER);
+    const { row } = await at.client.sourceSets.create({ name: 'Aged', members: [bridge, other] });
+    const freshness = { class: null, checkedAt: null, expiresAt: '2020-01-01', state: null } as const;
+    await at.client.sourceSets.edit(row.id, { version: 1, freshness, note: 'A term' });
+    expect(await codesOf(at, row.id)).toEqual(['freshness:expired']);
+    await at.client.sourceSets.refresh(row.id, { version: 2, checked: [bridge], note: 'Looked at one' });
+    expect(await codesOf(at, row.id)).toEqual(['freshness:expired']);
+    await at.client.sourceSets.refresh(row.id, { version: 3, checked: [bridge, other], note: 'Looked at all' });
+    expect(await codesOf(at, row.id)).toEqual([]);
+  });
+
+  it('of a document that was removed is putting it back', async () => {
+    const { at, bridge, id } = await underSet();
+    await at.client.sources.remove(bridge);
+    expect(await codesOf(at, id)).toContain(`source:${bridge}:missing`);
+    expect((await at.client.sourceSets.removed()).removed.map((one) => one.id)).toEqual([bridge]);
+    await at.client.sourceSets.restore(bridge);
+    expect(await codesOf(at, id)).toEqual([]);
+  });
+
+  it('of rights of a set as a whole is a record of them', async () => {
+    const { at, id } = await underSet(null);
+    const rights = { licence: null, state: 'blocked', expiresAt: null, excerptLimit: null, attribution: null } as const;
+    await at.client.sourceSets.edit(id, { version: 1, rights, note: 'Letter' });
+    expect(await codesOf(at, id)).toEqual(['rights:blocked']);
+    await at.client.sourceSets.edit(id, { version: 2, rights: { ...rights, state: 'cleared' }, note: 'Second letter' });
+    expect(await codesOf(at, id)).toEqual([]);
+  });
+});

@@ -28,6 +28,7 @@ export const sourceSetKeys = {
   diff: (id: string, from: number | null, to: number | null) => [...sourceSetKeys.all, 'diff', id, from, to] as const,
   plan: (id: string, request: string) => [...sourceSetKeys.all, 'plan', id, request] as const,
   tasks: () => [...sourceSetKeys.all, 'tasks'] as const,
+  removed: () => [...sourceSetKeys.all, 'removed'] as const,
 };
 
 export const ingestionKeys = { all: ['ingestion'] as const };

@@ -115,6 +115,10 @@ export function useRecordTerms() {
   });
 }
 
+/** Sources that were removed and can be put back. */
+export const useRemovedSources = () =>
+  useQuery({ queryKey: sourceSetKeys.removed(), queryFn: ({ signal }) => client.sourceSets.removed(signal) });
+
 /** Puts a removed source back. */
 export function useRestoreSource() {
   const cache = useQueryClient();

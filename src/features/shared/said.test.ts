@@ -21,6 +21,10 @@ describe('what the engine says, on the screen', () => {
     );
   });
   it('says a blocker of a source in words', () => {
+    expect(said('replaced by everest-2020, which is not in the set', { titles })).toBe(
+      'replaced by “One height for Everest”, which is not in the set',
+    );
+    expect(said('replaced by gone', { titles })).toBe('replaced by gone');
     expect(said('(source:everest-2020:rights:blocked, source:gone:retracted)', { titles })).toBe(
       '(“One height for Everest”: Rights blocked, source:gone:retracted)',
     );

@@ -16,6 +16,8 @@ const DATE = /(?<![\w/.:-])\d{4}-\d{2}-\d{2}(?![\w/-]|:\d)/gu;
 const CLAIM = /\bc(\d{1,6})-[0-9a-f]{8}\b/gu;
 /** What keeps one source out of a set: `source:everest-1856:rights:blocked`. */
 const BLOCKER = /\bsource:([^\s,()]+?):((?:rights:|freshness:)?[a-z-]+)(?=[,)\s]|$)/gu;
+/** What took the place of a set or a source: `replaced by set-1b2c`. */
+const REPLACED = /\breplaced by ([^\s,()]{1,200})/gu;
 const QUOTED = /"([^"\n]{1,200})"/gu;
 const PLACE = /(?<![\w-])(\d{1,9})-(\d{1,9})(?![\w-])/gu;
 
@@ -48,6 +50,10 @@ export function said(sentence: string, { titles, text }: Known = {}): string {
     .replace(QUOTED, (whole, id: string) => {
       const title = titles?.get(id);
       return title === undefined ? whole : `“${title}”`;
+    })
+    .replace(REPLACED, (whole, id: string) => {
+      const title = titles?.get(id);
+      return title === undefined ? whole : t('replaced by “{title}”', { title });
     })
     .replace(CLAIM, (_whole, number: string) => t('claim {number}', { number }))
     .replace(DATE, (date) => day(date));

@@ -1,29 +1,35 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Virtuoso, type ListProps } from 'react-virtuoso';
-import type { SourceSetMember, SourceSetView } from '#api/schemas/source-set.ts';
-import { useEditSourceSet, useRefreshSourceSet } from '#data/source-sets.ts';
-import type { Clearing, SourceSetBlocker } from '#domain/source-set.ts';
+import type { SourceSetEditAsk, SourceSetMember, SourceSetView } from '#api/schemas/source-set.ts';
+import { useEditSourceSet, useRefreshSourceSet, useRestoreSource } from '#data/source-sets.ts';
+import type { SourceSetBlocker } from '#domain/source-set.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/feedback.tsx';
-import { tableStyles } from '#ui/table.tsx';
 import { t } from '#ui/messages/t.ts';
-import { day, number } from '#ui/messages/figures.ts';
+import { day } from '#ui/messages/figures.ts';
 import { ChangeDialog } from './change-dialog.tsx';
+import { deedsOf, type Deed, type Surroundings } from './deeds.ts';
+import { FreshnessTable } from './freshness-table.tsx';
 import { Labelled } from './labelled.tsx';
+import { MembersDialog } from './members-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
+import { SetTermsDialog } from './set-terms-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
-import { blockerLabel, CLEARING_WORDS } from '../shared/blocker-labels.ts';
+import { blockerLabel } from '../shared/blocker-labels.ts';
 import { said } from '../shared/said.ts';
-
+import { useSurroundings, useTitles } from './use-surroundings.ts';
 import styles from './source-sets.module.css';
 
 export interface Ways {
   /** Opens a source where its notices are decided on. */
   readonly onNotices: (sourceId: string) => void;
   readonly onLibrary: () => void;
+  /** Opens another set. */
+  readonly onSet: (id: string) => void;
 }
 
 type Asked =
+  | { readonly kind: 'members' | 'set-terms' }
   | { readonly kind: 'terms'; readonly members: readonly SourceSetMember[] }
   | { readonly kind: 'replace'; readonly member: SourceSetMember }
   | { readonly kind: 'edit'; readonly title: string; readonly members: readonly string[]; readonly note: string };
@@ -48,8 +54,10 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const refresh = useRefreshSourceSet();
   const edit = useEditSourceSet();
-  const byId = new Map(members.map((member) => [member.id, member]));
-  const titles = new Map(members.map(({ id, title }) => [id, title]));
+  const restore = useRestoreSource();
+  const around = useSurroundings(set);
+  const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
+  const titles = useTitles(set);
   const isLibrary = row.id === 'library';
 
   const without = (ids: readonly string[]): void => {
@@ -67,51 +75,55 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
       ).slice(0, 500),
     });
   };
-  /** Does, or asks about, what clears a blocker for all sources that it names. */
-  const clear = (action: Clearing['action'], ids: readonly string[]): void => {
-    const chosen = ids.flatMap((id) => byId.get(id) ?? []);
-    const [first] = chosen;
-    if (action === 'record-rights' || action === 'renew-rights') {
-      if (chosen.length > 0) setAsked({ kind: 'terms', members: chosen });
-      else
-        edit.mutate({
-          id: row.id,
-          edit: {
-            version: row.version,
-            rights: null,
-            note: t('What was said of its rights as a whole was taken back'),
-          },
-        });
-    } else if (action === 'refresh-source') {
-      const looked = ids.length > 0 ? [...ids] : members.map(({ id }) => id);
+  /** Does, or asks about, what clears a blocker. */
+  const clear = (deed: Deed): void => {
+    const change = (change: Omit<SourceSetEditAsk, 'version'>): void =>
+      edit.mutate({ id: row.id, edit: { version: row.version, ...change } });
+    const look = (ids: readonly string[]): void =>
       refresh.mutate({
         id: row.id,
         request: {
           version: row.version,
-          checked: looked,
-          note: t('Looked at {looked, plural, one {# source} other {# sources}}', { looked: looked.length }),
+          checked: [...ids],
+          note: t('Looked at {looked, plural, one {# source} other {# sources}}', { looked: ids.length }),
         },
       });
-    } else if (action === 'remove-source') without(ids);
-    else if (action === 'replace-source' && first) setAsked({ kind: 'replace', member: first });
-    else if (action === 'use-newer-edition' && first) {
-      const newer = first.supersededBy;
-      if (newer === null) return;
-      setAsked({
-        kind: 'edit',
-        title: t('Use the newer edition'),
-        members: members.map(({ id }) => (id === first.id ? newer : id)),
-        note: t('The newer edition of “{title}”', { title: first.title }),
-      });
-    } else if (action === 'dismiss-notice' && first) ways.onNotices(first.id);
-    else if (action === 'add-source') ways.onLibrary();
-    else if (action === 'restore-set')
-      edit.mutate({
-        id: row.id,
-        edit: { version: row.version, isRetracted: false, note: t('The retraction was taken back') },
-      });
-    else if (action === 'use-newer-set')
-      edit.mutate({ id: row.id, edit: { version: row.version, supersededBy: null, note: t('Nothing replaces it') } });
+    switch (deed.kind) {
+      case 'terms':
+        return setAsked({ kind: 'terms', members: deed.ids.flatMap((id) => byId.get(id) ?? []) });
+      case 'look':
+        return look(deed.ids);
+      case 'look-at-all':
+        return look(members.map(({ id }) => id));
+      case 'take-out':
+        return without(deed.ids);
+      case 'replace': {
+        const member = byId.get(deed.id);
+        return member && setAsked({ kind: 'replace', member });
+      }
+      case 'newer-edition':
+        return setAsked({
+          kind: 'edit',
+          title: t('Use the newer edition'),
+          members: members.map(({ id }) => (id === deed.id ? deed.newer : id)),
+          note: t('The newer edition of “{title}”', { title: titles.get(deed.id) ?? deed.id }),
+        });
+      case 'notices':
+        return ways.onNotices(deed.id);
+      case 'library':
+        return ways.onLibrary();
+      case 'put-back':
+        return restore.mutate(deed.id);
+      case 'open-set':
+        return ways.onSet(deed.id);
+      case 'members':
+      case 'set-terms':
+        return setAsked({ kind: deed.kind });
+      case 'restore-set':
+        return change({ isRetracted: false, note: t('The retraction was taken back') });
+      case 'not-replaced':
+        return change({ supersededBy: null, note: t('Nothing replaces it') });
+    }
   };
 
   const ofSet = readiness.blockerDetails.filter(({ sourceId }) => sourceId === null);
@@ -122,14 +134,14 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
       clears.every(({ sourceId }) => sourceId === undefined),
   );
   const ofSources = readiness.blockerDetails.filter(({ sourceId }) => sourceId !== null);
-  const error = refresh.error ?? edit.error;
+  const error = refresh.error ?? edit.error ?? restore.error;
   const ofSource = (blocker: SourceSetBlocker) => (
     <Blocker
       blocker={blocker}
       title={byId.get(blocker.sourceId ?? '')?.title ?? blocker.sourceId}
       titles={titles}
       onClear={clear}
-      canEdit={!isLibrary}
+      around={around}
     />
   );
   return (
@@ -154,7 +166,7 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
         <ul className={styles.blockers} aria-label={t('Blockers of the set')}>
           {grouped.map((blocker) => (
             <li key={blocker.code}>
-              <Blocker blocker={blocker} title={null} titles={titles} onClear={clear} canEdit={!isLibrary} />
+              <Blocker blocker={blocker} title={null} titles={titles} onClear={clear} around={around} />
             </li>
           ))}
         </ul>
@@ -230,6 +242,21 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
       {asked?.kind === 'replace' ? (
         <ReplaceDialog set={set} member={asked.member} onClose={() => setAsked(null)} />
       ) : null}
+      {asked?.kind === 'set-terms' ? <SetTermsDialog set={set} onClose={() => setAsked(null)} /> : null}
+      {asked?.kind === 'members' ? (
+        <MembersDialog
+          title={t('Edit “{name}”', { name: row.name })}
+          name={row.name}
+          chosen={members.map(({ id }) => id)}
+          action={t('See what it reaches')}
+          error={null}
+          isPending={false}
+          onDone={(_, chosen) =>
+            setAsked({ kind: 'edit', title: t('Edit “{name}”', { name: row.name }), members: chosen, note: '' })
+          }
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
       {asked?.kind === 'edit' ? (
         <ChangeDialog
           set={set}
@@ -243,30 +270,23 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
   );
 }
 
-/** Clearings that edit the set: the library cannot be edited as one. */
-const EDITS: ReadonlySet<Clearing['action']> = new Set(['remove-source', 'replace-source', 'use-newer-edition']);
-/** Clearings that are done for one source at a time. */
-const SINGLE: ReadonlySet<Clearing['action']> = new Set(['replace-source', 'use-newer-edition', 'dismiss-notice']);
-
 function Blocker({
   blocker,
   title,
   titles,
   onClear,
-  canEdit,
+  around,
 }: {
   readonly blocker: SourceSetBlocker;
   readonly title: string | null;
   readonly titles: ReadonlyMap<string, string>;
-  readonly onClear: (action: Clearing['action'], ids: readonly string[]) => void;
-  readonly canEdit: boolean;
+  readonly onClear: (deed: Deed) => void;
+  readonly around: Surroundings;
 }) {
   const { code, sourceId, reason, clears } = blocker;
   const bare = sourceId === null ? code : code.slice(`source:${sourceId}:`.length);
   const ids = [...new Set(clears.flatMap((one) => one.sourceId ?? []))];
-  const actions = [...new Set(clears.map(({ action }) => action))].filter(
-    (action) => (canEdit || !EDITS.has(action)) && (ids.length <= 1 || !SINGLE.has(action)),
-  );
+  const deeds = deedsOf(blocker, around);
   return (
     <>
       <p className={styles.line}>
@@ -274,66 +294,15 @@ function Blocker({
         {title === null ? null : <strong dir="auto">{title}</strong>}
         {title === null && ids.length > 0 ? null : <span className="quiet">{said(reason, { titles })}</span>}
       </p>
-      {actions.length === 0 ? null : (
+      {deeds.length === 0 ? null : (
         <p className={styles.line}>
-          {actions.map((action) => (
-            <Button key={action} onClick={() => onClear(action, ids)}>
-              {CLEARING_WORDS[action]}
-              {ids.length > 1 ? ` (${number(ids.length)})` : ''}
+          {deeds.map(({ deed, word }) => (
+            <Button key={word} onClick={() => onClear(deed)}>
+              {word}
             </Button>
           ))}
         </p>
       )}
     </>
-  );
-}
-
-function FreshnessTable({ set }: { readonly set: SourceSetView }) {
-  const { freshnessClasses } = set;
-  if (freshnessClasses.length === 0) return null;
-  return (
-    <section aria-label={t('Freshness')}>
-      <h2>{t('Freshness by kind')}</h2>
-      <table className={tableStyles.figures}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Class')}</th>
-            <th scope="col">{t('Kinds')}</th>
-            <th scope="col" className={tableStyles.number}>
-              {t('Sources')}
-            </th>
-            <th scope="col">{t('Look again')}</th>
-            <th scope="col">{t('Stops grounding')}</th>
-            <th scope="col">{t('First due')}</th>
-            <th scope="col">{t('First to stop')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {freshnessClasses.map((one) => (
-            <tr key={one.class}>
-              <th scope="row" lang="en" translate="no">
-                {one.class} <span className="quiet">{one.why}</span>
-              </th>
-              <td>{one.kinds.join(', ')}</td>
-              <td className={tableStyles.number}>{one.members}</td>
-              <td>
-                {one.dueAfterDays === null
-                  ? t('never')
-                  : t('after {dueAfterDays, plural, one {# day} other {# days}}', { dueAfterDays: one.dueAfterDays })}
-              </td>
-              <td>
-                {one.expiresAfterDays === null
-                  ? t('never')
-                  : t('after {expiresAfterDays, plural, one {# day} other {# days}}', {
-                      expiresAfterDays: one.expiresAfterDays,
-                    })}
-              </td>
-              <td>{one.nextDue === null ? '–' : day(one.nextDue)}</td>
-              <td>{one.nextExpiry === null ? '–' : day(one.nextExpiry)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -154,7 +154,7 @@ export function SourceSetsPanel({ view, onView, draft, onNotices, onLibrary, onA
             part={part}
             onPart={onPart}
             draft={draft}
-            ways={{ onNotices, onLibrary }}
+            ways={{ onNotices, onLibrary, onSet: onEntry }}
             onSource={onSource}
             onTasks={() => onEntry(TASKS)}
             onAsk={() => onAsk(entry)}

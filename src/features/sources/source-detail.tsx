@@ -32,6 +32,8 @@ export function SourceDetail({ row, floor, onOpen, onEntry, onClose, onTier }: S
   const { score } = row;
   const { data, error } = useCredibilityOf(row.id);
   const entry = score.tierEntry;
+  // What is known against a source comes before its figures.
+  const isWarned = row.notices.length > 0 || row.dismissed.length > 0;
   return (
     <section className={styles.detail} aria-label={t('The source')}>
       <header>
@@ -47,6 +49,7 @@ export function SourceDetail({ row, floor, onOpen, onEntry, onClose, onTier }: S
           {t('Open the source')}
         </Button>
       </p>
+      {isWarned ? <Notices key={row.id} row={row} /> : null}
       <p className={styles.scored}>
         <ScoreBar score={score} floor={floor} />
         <strong className="num">{figure(score.overallScore)}</strong>
@@ -113,7 +116,7 @@ export function SourceDetail({ row, floor, onOpen, onEntry, onClose, onTier }: S
           </ul>
         )}
       </section>
-      <Notices key={row.id} row={row} />
+      {isWarned ? null : <Notices key={row.id} row={row} />}
       <section aria-label={t('Origin')}>
         <h3>{t('Origin')}</h3>
         {data ? <Origin id={row.id} origin={data.origin} onEntry={onEntry} /> : null}

@@ -12,7 +12,7 @@ import type {
   SourceSetVersionDetail,
   SourceSetView,
 } from '#api/schemas/source-set.ts';
-import type { InvalidationPlan, SourceChange, SourceSet } from '#domain/source-set.ts';
+import type { InvalidationPlan, ItemFreshness, SourceChange, SourceSet } from '#domain/source-set.ts';
 import type { RefreshedSource } from '#engine/source-sets/refresh.ts';
 import { notFound } from '#storage/failure.ts';
 import {
@@ -501,7 +501,11 @@ export function createSourceSetService(
           at,
         );
       const fresh = await library.current();
-      const record = { ...(await recordOf(id, fresh)), version: version + 1, updatedAt: at };
+      const stored = await recordOf(id, fresh);
+      // Whoever looked at every source looked at the set: what is said of its age as a whole counts from today as well.
+      const isAll = looked.size > 0 && live.items.every((item) => looked.has(item.id));
+      const freshness = isAll && stored.freshness !== null ? (await looker(at))(stored.freshness) : stored.freshness;
+      const record = { ...stored, freshness, version: version + 1, updatedAt: at };
       const plan = await moveOn(
         record,
         version,
@@ -580,6 +584,17 @@ const removal = ({ id, title, contentHash }: SourceSet['items'][number]): Source
   detail: `“${title}” would no longer be in the library`,
 });
 
+/** Freshness after a look: it counts from that day, and a term that had run out by then is behind it. */
+async function looker(at: string): Promise<(held: ItemFreshness | null) => ItemFreshness> {
+  const { hasExpired, readClock } = await engineParts();
+  const now = readClock(at);
+  return (held) => {
+    const term = held?.expiresAt ?? null;
+    const expiresAt = hasExpired(term, now) ? null : term;
+    return { class: held?.class ?? null, checkedAt: at.slice(0, 10), expiresAt, state: null };
+  };
+}
+
 /** Records that sources were looked at today and found as they were. */
 async function recordLook(
   storage: WorkbenchStorage,
@@ -589,9 +604,12 @@ async function recordLook(
 ): Promise<void> {
   const { termsWith } = await import('./terms.ts');
   const held = await storage.sourceSets.terms();
-  const freshness = { checkedAt: at.slice(0, 10), state: null };
+  const lookedAt = await looker(at);
   const reason = 'Looked at its origin: unchanged';
   await storage.sourceSets.saveTerms(
-    sources.map((id) => termsWith(held.get(id) ?? null, id, { freshness, reason }, by, at)),
+    sources.map((id) => {
+      const known = held.get(id) ?? null;
+      return termsWith(known, id, { freshness: lookedAt(known?.freshness ?? null), reason }, by, at);
+    }),
   );
 }
