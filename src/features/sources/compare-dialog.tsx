@@ -1,4 +1,5 @@
 import type { CredibilityRow } from '#api/schemas/credibility.ts';
+import { cx } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { decimal } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
@@ -29,7 +30,7 @@ export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
               </th>
               {rows.map((row) => (
                 <th key={row.id} scope="col" dir="auto">
-                  {row.title}
+                  <span className={cx(row.score.isRetracted && styles.struck)}>{row.title}</span>
                 </th>
               ))}
             </tr>
@@ -45,7 +46,9 @@ export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
               ))}
             </tr>
             {PARTS.map(({ key, word }) => {
-              const best = Math.max(...rows.map(({ score }) => score[key]));
+              const figures = rows.map(({ score }) => score[key]);
+              // Where all are the same none is the best.
+              const best = new Set(figures).size > 1 ? Math.max(...figures) : null;
               return (
                 <tr key={key}>
                   <th scope="row">
@@ -65,6 +68,9 @@ export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
               {rows.map(({ id, score }) => (
                 <td key={id}>
                   <LabelBadge size={13} label={FLOOR_LABELS[score.meetsFloor ? 'meets' : 'below']} />
+                  {score.isRetracted ? (
+                    <span className="quiet"> {t('Nothing may rest on it, whatever its score.')}</span>
+                  ) : null}
                 </td>
               ))}
             </tr>
@@ -80,11 +86,15 @@ export function CompareDialog({ rows, floor, onClose }: CompareDialogProps) {
               <th scope="row">{t('Notices')}</th>
               {rows.map(({ id, notices }) => (
                 <td key={id}>
-                  {notices.length === 0
-                    ? t('none')
-                    : [...new Set(notices.map(({ kind }) => kind))].map((kind) => (
+                  {notices.length === 0 ? (
+                    t('none')
+                  ) : (
+                    <span className={styles.stack}>
+                      {[...new Set(notices.map(({ kind }) => kind))].map((kind) => (
                         <LabelBadge size={13} key={kind} label={NOTICE_LABELS[kind]} />
                       ))}
+                    </span>
+                  )}
                 </td>
               ))}
             </tr>

@@ -198,7 +198,7 @@ function Notices({ row }: { readonly row: CredibilityRow }) {
                           setAsking(null);
                           setReason('');
                           journal.getState().record({
-                            words: t('Dismissed the {kind} of {title}', {
+                            words: t('Dismissed a notice of “{title}”: {kind}', {
                               kind: NOTICE_LABELS[notice.kind].word,
                               title: row.title,
                             }),

@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Note, Skeleton } from '#ui/feedback.tsx';
 import { t } from '#ui/messages/t.ts';
 import { LabelBadge } from '../shared/label-badge.tsx';
+import { readTierFile } from './read-tier-file.ts';
 import { figure, TIER_LABELS } from './words.ts';
 import { tableStyles } from '#ui/table.tsx';
 import { FormFoot } from '#ui/form.tsx';
@@ -59,14 +60,16 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
     setList(next.length === 0 ? null : { name: held?.name ?? t('My list'), version: today, entries: [...next] });
   };
   const load = async (file: File): Promise<void> => {
-    try {
-      const read = JSON.parse(await file.text()) as unknown;
-      if (!looksLikeList(read)) throw new TypeError('no list');
-      setList(read);
-      setUnread(null);
-    } catch {
-      setUnread(t('{name} is no list: expected JSON with a name, a version and entries.', { name: file.name }));
-    }
+    const read = readTierFile(file.name, await file.text(), today);
+    if (read !== null) setList(read);
+    setUnread(
+      read === null
+        ? t(
+            '{name} is no list: expected a table with columns for domain and tier, or JSON with a name, a version and entries.',
+            { name: file.name },
+          )
+        : null,
+    );
   };
   const isEditable = Array.isArray(entries) && preview.error === null;
   return (
@@ -74,7 +77,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
       <div className={styles.form}>
         <p>
           {t(
-            'It lies over the built-in list ({entries} entries, {version}): what it names wins. “unknown” takes a built-in entry back.',
+            'It lies over the built-in list ({entries, number} entries, {version}): what it names wins. “unknown” takes a built-in entry back.',
             { entries: stored.builtIn.entries, version: stored.builtIn.version },
           )}
         </p>
@@ -131,7 +134,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
           </table>
         ) : null}
         {entries.length > SHOWN ? (
-          <p className="quiet">{t('and {entries} more entries', { entries: entries.length - SHOWN })}</p>
+          <p className="quiet">{t('and {entries, number} more entries', { entries: entries.length - SHOWN })}</p>
         ) : null}
         {entries.length === 0 && isEditable ? <p className="quiet">{t('Your list has no entries.')}</p> : null}
         <p className={styles.line}>
@@ -145,7 +148,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
           <input
             ref={input}
             type="file"
-            accept=".json,application/json"
+            accept=".json,.csv,.tsv,application/json,text/csv,text/tab-separated-values"
             className="sr-only"
             tabIndex={-1}
             aria-label={t('File of a tier list')}
@@ -229,12 +232,12 @@ interface Standing {
 
 function Effect({ changes, scored }: EffectProps) {
   if (changes.length === 0)
-    return <p role="status">{t('Nothing: all {scored} sources score as they do now.', { scored })}</p>;
+    return <p role="status">{t('Nothing: all {scored, number} sources score as they do now.', { scored })}</p>;
   const crossing = changes.filter(({ before, after }) => before.meetsFloor !== after.meetsFloor).length;
   return (
     <>
       <p role="status">
-        {t('{changes} of {scored} sources score otherwise; {crossing} cross the floor.', {
+        {t('{changes, number} of {scored, number} sources score otherwise; {crossing, number} cross the floor.', {
           changes: changes.length,
           scored,
           crossing,
@@ -276,7 +279,7 @@ function Effect({ changes, scored }: EffectProps) {
         </tbody>
       </table>
       {changes.length > SHOWN ? (
-        <p className="quiet">{t('and {changes} more', { changes: changes.length - SHOWN })}</p>
+        <p className="quiet">{t('and {changes, number} more', { changes: changes.length - SHOWN })}</p>
       ) : null}
     </>
   );
@@ -341,14 +344,6 @@ function AddEntry({ domain, onAdd }: AddEntryProps) {
     </form>
   );
 }
-
-/** Whether a file can be shown as a list at all; what is wrong with its entries is said by the preview, path by path. */
-const looksLikeList = (read: unknown): boolean =>
-  typeof read === 'object' &&
-  read !== null &&
-  'entries' in read &&
-  Array.isArray(read.entries) &&
-  read.entries.every((entry: unknown) => typeof entry === 'object' && entry !== null && 'value' in entry);
 
 function download(list: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(list, null, 2)], { type: 'application/json' }));
