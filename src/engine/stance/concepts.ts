@@ -31,7 +31,10 @@ const EQUIVALENT = `person people persons inhabitant inhabitants population resi
 |colour color|centre center|harbour harbor|labour labor|theatre theater|defence defense|grey gray
 |metre meter metres meters|kilometre kilometer km|tonne ton tons|kilogram kilogramme kg|hour hr|minute min
 |use utilise utilize|doctor physician|university univ|footballer soccer football|show demonstrate
-|cause causal|increase increases|cover covers covering`;
+|cause causal|increase increases|cover covers covering
+|high height|long length|deep depth|wide width|thick thickness|weigh weight
+|founded established|author writer|forbid prohibit|permit allow|help assist aid|choose select|reside dwell
+|happen occur|situated located|annual yearly|famous renowned|attorney lawyer|quake earthquake|car automobile|salary wage wages`;
 
 function readTable(table: string, toKey: (word: string) => string, into: Map<string, string>): void {
   for (const group of table.split('|')) {

@@ -9,6 +9,8 @@ import { lift, likelihoodOf } from './model.ts';
 import type { Likelihood } from './model.ts';
 import { prepareStatement } from './prepare.ts';
 import type { Statement } from './prepare.ts';
+import { hasPhrase, inSource, takeApart } from './simple-views.ts';
+import type { SimpleView } from './simple-views.ts';
 import { judgePolarity } from './signal-negation.ts';
 import { judgeNumbers } from './signal-numbers.ts';
 import { ALL_ELSE, holdsOpposite, judgeOpposites } from './signal-opposites.ts';
@@ -17,7 +19,7 @@ import { judgeQuantifiers } from './signal-quantifiers.ts';
 import { spanOf } from './signal.ts';
 import type { Pair, Signal } from './signal.ts';
 import { judgeSuperlatives } from './superlatives.ts';
-import { findContained, judgeSupport } from './support.ts';
+import { findContained, isTurned, judgeSupport, LEAST_COVERAGE } from './support.ts';
 import { readWords } from './words.ts';
 
 /** What is known around a passage. */
@@ -101,7 +103,8 @@ function judgeWindow(pair: Pair): readonly Signal[] {
   const words = [...polarity.signals, ...quantifiers.signals, ...judgeOpposites(pair), ...order];
   // What holds at one time or of one number may not of another; and that a thing was said is not denied by the thing.
   const apart = numbers.signals.some((signal) => signal.stance === 'neutral');
-  const told = isOnlySaid(pair) ? [] : apart ? words.map(asRemark) : words;
+  // `Open daily except on Mondays` does not deny that it is closed on Mondays.
+  const told = isOnlySaid(pair) ? [] : apart || isTurned(pair) ? words.map(asRemark) : words;
   return withoutSuppositions(pair, [...numbers.signals, ...told, ...support.signals]);
 }
 
@@ -250,6 +253,117 @@ function read(claim: PreparedClaim, evidence: PreparedEvidence): Reading {
   return { pair: pairOf(place), signals: chosen ?? [], coverage, own, matches };
 }
 
+/** Share of a claim that a window must hold before its sentences are taken apart, and how many of them are. */
+const NEARLY_WHOLE = 0.85;
+const MOST_SENTENCES = 3;
+/** The same where a phrase stands in the sentence for which the claim may have one word. */
+const REWORDED = 0.5;
+
+interface ReadView {
+  readonly view: SimpleView;
+  readonly evidence: PreparedEvidence;
+}
+
+interface ReadParts {
+  readonly isJoined: boolean;
+  readonly views: readonly ReadView[];
+}
+
+/** Sentences that were taken apart once: a passage meets many claims. */
+const taken = new WeakMap<Statement, Map<number, ReadParts>>();
+
+function readParts({ statement, context }: PreparedEvidence, sentence: number): ReadParts {
+  const known = taken.get(statement) ?? new Map<number, ReadParts>();
+  taken.set(statement, known);
+  let parts = known.get(sentence);
+  if (parts === undefined) {
+    const { views, isJoined } = takeApart(statement, sentence);
+    parts = {
+      isJoined,
+      views: views.map((view) => {
+        const simple = prepareStatement(view.text);
+        return { view, evidence: { statement: simple, starts: sentenceStarts(simple), context } };
+      }),
+    };
+    known.set(sentence, parts);
+  }
+  return parts;
+}
+
+/** A signal of a view as one of the source: its span, and what stands word for word in the view does so in parts of the sentence. */
+function asPart(signal: Signal, view: SimpleView): Signal {
+  const evidenceSpan = signal.evidenceSpan && inSource(view, signal.evidenceSpan);
+  if (signal.feature !== 'exact-containment') return { ...signal, evidenceSpan };
+  const detail = 'the claim stands in parts of the sentence that belong together';
+  return { ...signal, feature: 'clean-overlap', strength: 0.95, detail, evidenceSpan };
+}
+
+/** Whether a claim states several things itself. */
+const isJoinedItself = ({ statement }: PreparedClaim): boolean =>
+  statement.words.some(({ folded }) => folded === 'and' || folded === 'but');
+
+const asReading = (whole: Reading, part: Reading, view: SimpleView): Reading => ({
+  ...whole,
+  signals: part.signals.map((signal) => asPart(signal, view)),
+  coverage: part.coverage,
+  own: part.own,
+  matches: part.matches,
+});
+
+/** Whether a part bears a claim out, but for a name that another part may tell. */
+const isBorneOutBy = ({ signals, coverage }: Reading): boolean =>
+  rankOf(signals) === 2 ||
+  (coverage >= LEAST_COVERAGE && signals.length > 0 && signals.every(({ feature }) => feature === 'names-not-covered'));
+
+/** What is said of a claim whose words stand in several parts of a sentence, none of which bears it out. */
+const strewn = (evidence: PreparedEvidence, { from, to }: Alignment): Signal => ({
+  feature: 'stronger-than-source',
+  stance: 'neutral',
+  strength: 0.4,
+  detail: 'the words of the claim stand in parts of the sentence that say different things',
+  claimSpan: null,
+  evidenceSpan: spanOf(evidence.statement, from, to - 1),
+});
+
+/**
+ * The reading of sentences taken apart. `Passed in 1981 and repealed in 1999` states two things, and each has to be held against the claim
+ * without the other: a part may bear out a claim that the whole leaves open, and where no part does, the words of the whole bear out nothing
+ * together (`Brun designed the church` against `Brun designed the bridge and admired the church`). Every rule of support holds for the part
+ * as for the whole; where
+ * a part says of the same thing another figure or the opposite, it contradicts.
+ */
+function readApart(claim: PreparedClaim, evidence: PreparedEvidence, whole: Reading): Reading {
+  const { pair } = whole;
+  const rank = rankOf(whole.signals);
+  if (pair === null || whole.coverage < REWORDED || rank === 1) return whole;
+  const { first, last, from, to } = pair.window;
+  const isSupported = rank === 2;
+  if (isSupported && (first !== last || whole.signals.some(({ feature }) => feature === 'exact-containment')))
+    return whole;
+  if (!isSupported && whole.coverage < NEARLY_WHOLE && !hasPhrase(evidence.statement, from, to)) return whole;
+  let isJoined = false;
+  let clash: Reading | null = null;
+  for (let sentence = first; sentence <= last && sentence < first + MOST_SENTENCES; sentence++) {
+    const parts = readParts(evidence, sentence);
+    isJoined ||= parts.isJoined;
+    for (const { view, evidence: simple } of parts.views) {
+      if (!view.isSound && !isSupported) continue;
+      const part = read(claim, simple);
+      if (isSupported && isBorneOutBy(part)) return whole;
+      if (isSupported) continue;
+      // By how much it fell clashes with no level.
+      const isComparable = !view.isLevel || claim.statement.words.some(({ folded }) => folded === 'to');
+      if (isComparable && rankOf(part.signals) === 1 && part.coverage >= LEAST_COVERAGE)
+        clash ??= asReading(whole, part, view);
+      if (rankOf(part.signals) < 2) continue;
+      return asReading(whole, part, view);
+    }
+  }
+  if (clash !== null) return clash;
+  if (!isSupported || !isJoined || isJoinedItself(claim)) return whole;
+  return { ...whole, signals: [strewn(evidence, pair.window)] };
+}
+
 /** The signal that says that a passage is about the claim and nothing decides. */
 const aligned = ({ statement }: PreparedEvidence, { from, to, coverage }: Alignment): Signal => ({
   feature: 'aligned',
@@ -272,13 +386,14 @@ export function judgePrepared(
   evidence: PreparedEvidence,
   port: ConfidencePort = CONFIDENCE_V1,
 ): StanceJudgement {
-  const reading = read(claim, evidence);
+  const whole = read(claim, evidence);
+  const reading = readApart(claim, evidence, whole);
   const { pair, coverage, own, matches } = reading;
   const signals =
     reading.signals.length > 0 || pair === null || coverage < ABOUT
       ? reading.signals
       : [aligned(evidence, pair.window)];
-  const likelihood = likelihoodOf(modelFeatures(pair, reading.signals));
+  const likelihood = likelihoodOf(modelFeatures(pair, whole.signals));
   return finish(signals, coverage, own, matches, likelihood, port);
 }
 

@@ -64,13 +64,13 @@ const TURNERS = new Set([
 ]);
 
 /** Whether a shared word stands right behind a turning word that the claim lacks. */
-function isTurned(pair: Pair): boolean {
+export function isTurned(pair: Pair): boolean {
   const { claim, evidence, window } = pair;
   for (let at = window.from; at < window.to; at++) {
     const word = evidence.words[at]!;
     if (!TURNERS.has(word.folded) || claim.statement.positions.has(word.concept)) continue;
     for (let i = at + 1; i < Math.min(window.to, at + 4); i++) {
-      if (evidence.isContent[i] === 1) {
+      if (evidence.isContent[i] === 1 || evidence.isNumber[i] === 1) {
         if (claim.statement.positions.has(evidence.words[i]!.concept)) return true;
         break;
       }
@@ -94,7 +94,13 @@ export function findContained(claim: Statement, evidence: Statement): number {
   for (let at = 0; at <= last; at++) {
     let k = 0;
     while (k < claim.words.length && evidence.words[at + k]!.folded === claim.words[k]!.folded) k++;
-    if (k < claim.words.length || !sameCues(claim, evidence, at) || !sameNumbers(claim, evidence, at)) continue;
+    if (
+      k < claim.words.length ||
+      !sameClauses(claim, evidence, at) ||
+      !sameCues(claim, evidence, at) ||
+      !sameNumbers(claim, evidence, at)
+    )
+      continue;
     const last = at + k - 1;
     if (
       limitBehind(claim, evidence, last) < 0 &&
@@ -104,6 +110,15 @@ export function findContained(claim: Statement, evidence: Statement): number {
       return at;
   }
   return -1;
+}
+
+/** Whether the words stand in one clause where the claim has them in one: `designed by Karl Brun, opened in 1932` does not say that Brun opened. */
+function sameClauses({ words }: Statement, evidence: Statement, at: number): boolean {
+  for (let k = 1; k < words.length; k++) {
+    const turns = evidence.words[at + k]!.clause !== evidence.words[at + k - 1]!.clause;
+    if (turns && words[k]!.clause === words[k - 1]!.clause) return false;
+  }
+  return true;
 }
 
 /** The word after the last of the clause that the word `at` stands in. */
