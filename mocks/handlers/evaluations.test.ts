@@ -300,3 +300,33 @@ describe('files of a run', () => {
     expect(await at.client.exports.list()).toEqual([]);
   });
 });
+
+describe('an item of a run', () => {
+  it('is shown with the words that its verdict rests on, and where the queues hold the same words', async () => {
+    const at = await bench();
+    const { run } = await ended(at, GOLD);
+    const held = await at.client.evaluations.item(run.id, 'b');
+    expect(held.evidence).toMatchObject([{ stance: 'contradicts', sourceId: 'mill', title: 'The mill' }]);
+    const [{ quote, before, after, start, end }] = held.evidence as [(typeof held.evidence)[number]];
+    const text = SET.sources[0]!.text;
+    expect(text.slice(start, end)).toBe(quote);
+    expect(text).toContain(`${before}${quote}${after}`);
+    expect(held.queued).toEqual([]);
+
+    await at.client.drafts.create({ title: 'The mill, again', text: 'The mill opened in 1975.' });
+    // Whoever opens the queue has what waits checked.
+    await at.client.queues.page('fact-checks', {});
+    await at.idle();
+    const queued = (await at.client.evaluations.item(run.id, 'b')).queued;
+    expect(queued).toMatchObject([{ queue: 'fact-checks', title: 'The mill, again' }]);
+    expect((await at.client.evaluations.item(run.id, 'a')).queued).toEqual([]);
+  });
+
+  it('is 404 where the run or the item is not there, and 400 without its name', async () => {
+    const at = await bench();
+    const { run } = await ended(at, GOLD);
+    expect(await codeOf(at.client.evaluations.item(run.id, 'nobody'))).toBe('404 not_found');
+    expect(await codeOf(at.client.evaluations.item('nobody', 'a'))).toBe('404 not_found');
+    expect(await codeOf(at.client.evaluations.item(run.id, ''))).toBe('400 invalid_payload');
+  });
+});

@@ -8,7 +8,7 @@ import {
   offlineEvalRequestSchema,
 } from '#api/schemas/evaluation.ts';
 import type { Runtime } from '#runtime/protocol.ts';
-import { answer } from './respond.ts';
+import { answer, refuse } from './respond.ts';
 import { route, withBody } from './route.ts';
 
 /** Evaluations: their history, the search release gate, and what scores are worth. */
@@ -39,6 +39,11 @@ export const evaluationHandlers = (service: Runtime): readonly HttpHandler[] => 
       answer(await service.evaluations({ do: 'preview', request: file })),
     ),
   ),
+  route('get', ROUTES.evaluationItem, async ({ id, url }) => {
+    const itemId = url.searchParams.get('item');
+    if (itemId === null || itemId === '') return refuse('invalid_payload', 'Name the item.', 'item');
+    return answer(await service.evaluations({ do: 'item', id, itemId }));
+  }),
   route('get', ROUTES.evaluation, async ({ id }) => answer(await service.evaluations({ do: 'get', id }))),
   route(
     'post',

@@ -32,6 +32,7 @@ const ALL_ROUTES = [
   ['POST', withId(ROUTES.ingestionRetry, 'x')],
   ['POST', withId(ROUTES.ingestionRecognise, 'x')],
   ['POST', withId(ROUTES.sourceRecognise, 'x')],
+  ['GET', withId(ROUTES.evaluationItem, 'x')],
   ['GET', ROUTES.drafts],
   ['POST', ROUTES.drafts],
   ['GET', withId(ROUTES.draft, 'x')],

@@ -1,4 +1,4 @@
-import type { EvaluationDetail, EvaluationRun, FilePreview } from '#domain/evaluation-run.ts';
+import type { EvaluationDetail, EvaluationRun, FilePreview, GoldItemView } from '#domain/evaluation-run.ts';
 import { ROUTES, withId } from './paths.ts';
 import type { Read } from './queue-calls.ts';
 import {
@@ -7,6 +7,7 @@ import {
   evaluationListSchema,
   evaluationRunSchema,
   filePreviewSchema,
+  goldItemSchema,
   offlineEvalResponseSchema,
   type CalibrationList,
   type CalibrationRequest,
@@ -21,6 +22,8 @@ export interface EvaluationCalls {
   /** Newest first. */
   list(signal?: AbortSignal): Promise<readonly EvaluationRun[]>;
   get(id: string, signal?: AbortSignal): Promise<EvaluationDetail>;
+  /** One item of a run over gold sets, with the words that its verdict rests on. */
+  item(id: string, itemId: string, signal?: AbortSignal): Promise<GoldItemView>;
   /** Resolves once the run is stored; it goes on by itself. */
   start(request: EvaluationStart): Promise<EvaluationRun>;
   act(id: string, verb: EvaluationAct['verb']): Promise<EvaluationRun>;
@@ -37,6 +40,8 @@ export function evaluationCalls(read: Read): EvaluationCalls {
   return {
     list: async (signal) => (await read(ROUTES.evaluations, evaluationListSchema, { signal })).runs,
     get: (id, signal) => read(withId(ROUTES.evaluation, id), evaluationDetailSchema, { signal }),
+    item: (id, itemId, signal) =>
+      read(`${withId(ROUTES.evaluationItem, id)}?item=${encodeURIComponent(itemId)}`, goldItemSchema, { signal }),
     start: async (request) => (await read(ROUTES.evaluations, evaluationRunSchema, post(request))).run,
     act: async (id, verb) => (await read(withId(ROUTES.evaluationActs, id), evaluationRunSchema, post({ verb }))).run,
     offline: (request, signal) => read(ROUTES.offlineEval, offlineEvalResponseSchema, { ...post(request), signal }),

@@ -56,6 +56,8 @@ export const ROUTES = {
   answerFactCheck: `${API_ROOT}/answers/:id/fact-check`,
   evaluations: `${API_ROOT}/evaluations`,
   evaluation: `${API_ROOT}/evaluations/:id`,
+  /** One item of a run: `?item=`, since ids of a set are anything. */
+  evaluationItem: `${API_ROOT}/evaluations/:id/item`,
   evaluationActs: `${API_ROOT}/evaluations/:id/acts`,
   evaluationPreview: `${API_ROOT}/evaluations/preview`,
   calibrations: `${API_ROOT}/evaluations/calibrations`,

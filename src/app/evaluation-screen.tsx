@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { t } from '#ui/messages/t.ts';
 import { PanelFrame } from './panel-frame.tsx';
@@ -9,9 +10,14 @@ const EvaluationPanel = lazy(() =>
 
 export function EvaluationScreen() {
   const [view, onView] = useView();
+  const navigate = useNavigate();
   return (
     <PanelFrame name={t('Evaluation')} needs="claim_verification">
-      <EvaluationPanel view={view} onView={onView} />
+      <EvaluationPanel
+        view={view}
+        onView={onView}
+        onQueued={(queue, entry) => void navigate({ to: `/${queue}`, search: { entry } })}
+      />
     </PanelFrame>
   );
 }

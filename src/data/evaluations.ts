@@ -19,6 +19,14 @@ export const useEvaluation = (id: string | null, updatedAt: string) =>
     gcTime: 60_000,
   });
 
+/** One item of a run, checked once more. Where it stands in the queues may change: it is read each time it is opened. */
+export const useGoldItem = (id: string, itemId: string) =>
+  useQuery({
+    queryKey: evaluationKeys.item(id, itemId),
+    queryFn: ({ signal }) => client.evaluations.item(id, itemId, signal),
+    gcTime: 60_000,
+  });
+
 export const invalidateEvaluations = (cache: QueryClient): Promise<void> =>
   cache.invalidateQueries({ queryKey: evaluationKeys.list() });
 

@@ -102,6 +102,7 @@ export const evaluationKeys = {
   all: ['evaluations'] as const,
   list: () => [...evaluationKeys.all, 'list'] as const,
   detail: (id: string, updatedAt: string) => [...evaluationKeys.all, 'detail', id, updatedAt] as const,
+  item: (id: string, itemId: string) => [...evaluationKeys.all, 'item', id, itemId] as const,
   calibrations: () => [...evaluationKeys.all, 'calibrations'] as const,
 };
 

@@ -1,5 +1,7 @@
+import type { Stance } from './claim.ts';
 import type { Interval, OfflineEvaluation, UnreadLine } from './evals.ts';
 import type { EvalRegression, GoldReport } from './gold.ts';
+import type { QueueName } from './queue.ts';
 
 export const EVALUATION_KINDS = ['gold', 'search'] as const;
 export type EvaluationKind = (typeof EVALUATION_KINDS)[number];
@@ -38,6 +40,27 @@ export interface EvaluationRun {
   readonly unread: readonly UnreadInput[];
   readonly unreadCount: number;
   readonly failure: string | null;
+}
+
+/** Words of a source that the check of an item rests on, with what stands around them. */
+export interface GoldEvidence {
+  readonly stance: Stance;
+  readonly sourceId: string;
+  readonly title: string;
+  /** Half-open, in the text of the source. */
+  readonly start: number;
+  readonly end: number;
+  readonly before: string;
+  readonly quote: string;
+  readonly after: string;
+}
+
+/** One item of a gold run looked at closely: checked once more, with its evidence, and where the queues hold the same words. */
+export interface GoldItemView {
+  readonly id: string;
+  readonly evidence: readonly GoldEvidence[];
+  /** Items of the queues that say what this one says, and are decided there. */
+  readonly queued: readonly { readonly queue: QueueName; readonly id: string; readonly title: string }[];
 }
 
 export const MOST_UNREAD = 200;

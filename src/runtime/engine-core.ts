@@ -404,6 +404,8 @@ export function createRuntime(given: RuntimePorts): Runtime & { readonly idle: (
             return { runs: await evaluations.list() };
           case 'get':
             return evaluations.get(request.id);
+          case 'item':
+            return evaluations.item(request.id, request.itemId);
           case 'start':
             return { run: await evaluations.start(request.request) };
           case 'act':

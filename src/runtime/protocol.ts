@@ -126,6 +126,7 @@ export type GateCall =
 export type EvaluationCall =
   | { readonly do: 'list' | 'calibrations' }
   | { readonly do: 'get'; readonly id: string }
+  | { readonly do: 'item'; readonly id: string; readonly itemId: string }
   | { readonly do: 'start'; readonly request: EvaluationStart }
   | { readonly do: 'act'; readonly id: string; readonly verb: EvaluationAct['verb'] }
   | { readonly do: 'offline'; readonly request: OfflineEvalRequest }

@@ -3,7 +3,13 @@ import { SEARCH_METRICS } from '#domain/evals.ts';
 import type { OfflineEvaluation } from '#domain/evals.ts';
 import { GOLD_VERDICTS } from '#domain/gold.ts';
 import { RETRIEVAL_POLICY_METHODS } from '#domain/evaluation-run.ts';
-import type { DomainCalibration, EvaluationDetail, EvaluationRun, FilePreview } from '#domain/evaluation-run.ts';
+import type {
+  DomainCalibration,
+  EvaluationDetail,
+  EvaluationRun,
+  FilePreview,
+  GoldItemView,
+} from '#domain/evaluation-run.ts';
 
 /** Most characters of one table or file of an evaluation: 100 MB of text would not fit beside the rest of a workspace. */
 export const MAX_EVALUATION_TEXT = 40_000_000;
@@ -132,6 +138,10 @@ export const evaluationListSchema = v.object({ runs: v.array(run) });
 export const evaluationDetailSchema = v.custom<EvaluationDetail>(
   (value) => typeof value === 'object' && value !== null && 'run' in value && isRun(value.run),
   'This is not an evaluation.',
+);
+export const goldItemSchema = v.custom<GoldItemView>(
+  (value) => typeof value === 'object' && value !== null && 'evidence' in value && 'queued' in value,
+  'This is not an item of an evaluation.',
 );
 export const calibrationListSchema = v.object({
   engineVersion: v.string(),

@@ -10,6 +10,7 @@ import { Panel, PanelMessage } from '#ui/panel.tsx';
 import { t } from '#ui/messages/t.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CalibrationDialog } from './calibration-dialog.tsx';
+import type { OpenQueued } from './item-evidence.tsx';
 import { RunDetail } from './run-detail.tsx';
 import { RunList } from './run-list.tsx';
 import { NO_FILTER, readEvaluationFilter, writeEvaluationFilter, type EvaluationFilter } from './view-filter.ts';
@@ -18,6 +19,8 @@ import styles from './evaluation.module.css';
 interface EvaluationPanelProps {
   readonly view: ViewState;
   readonly onView: (next: ViewState) => void;
+  /** Opens an item in its queue. */
+  readonly onQueued: OpenQueued;
 }
 
 /** The domains of our own gold sets, as the backend knows them. */
@@ -35,7 +38,7 @@ const OWN = [
 ];
 
 /** How right the engine is, on our own gold sets and on those that people bring; and whether a retriever may be released. */
-export function EvaluationPanel({ view, onView }: EvaluationPanelProps) {
+export function EvaluationPanel({ view, onView, onQueued }: EvaluationPanelProps) {
   const { data: runs, error, isPending, refetch } = useEvaluations();
   const start = useStartEvaluation();
   const { toasts } = useStores();
@@ -159,6 +162,7 @@ export function EvaluationPanel({ view, onView }: EvaluationPanelProps) {
               filter={filter}
               onFilter={(change) => show(run.id, { ...filter, ...change })}
               onRemoved={() => show(undefined, NO_FILTER)}
+              onQueued={onQueued}
             />
           ) : (
             <EmptyState title={t('This run is not here')}>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import { useCalibrations } from '#data/evaluations.ts';
 import type { GoldReport, GoldResult } from '#domain/gold.ts';
@@ -12,6 +12,7 @@ import { ChipRow } from '#ui/panel.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { listOf } from '#ui/messages/figures.ts';
 import { t } from '#ui/messages/t.ts';
+import { ItemEvidence, type OpenQueued } from './item-evidence.tsx';
 import { filterItems } from './filter-items.ts';
 import { Labelled } from './labelled.tsx';
 import { worthInSet } from '../shared/worth.ts';
@@ -20,16 +21,18 @@ import { kindWord, OUTCOME_LABELS, percent, VERDICT_WORDS } from './words.ts';
 import styles from './evaluation.module.css';
 
 interface ItemsPartProps {
+  readonly runId: string;
   readonly report: GoldReport;
   readonly filter: EvaluationFilter;
   readonly onFilter: (change: Partial<EvaluationFilter>) => void;
+  readonly onQueued: OpenQueued;
 }
 
 const toggledIn = (list: readonly string[], value: string): readonly string[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
 /** Every statement with what became of it, narrowed by outcome, domain, kind and words; one of them open at its place. */
-export function ItemsPart({ report, filter, onFilter }: ItemsPartProps) {
+export function ItemsPart({ runId, report, filter, onFilter, onQueued }: ItemsPartProps) {
   const items = useMemo(() => filterItems(report.results, filter), [report, filter]);
   const counts = useMemo(() => {
     const all = filterItems(report.results, { ...filter, outcomes: [] });
@@ -104,7 +107,11 @@ export function ItemsPart({ report, filter, onFilter }: ItemsPartProps) {
             }}
           />
         )}
-        {open ? <ItemDetail item={open} onClose={() => onFilter({ item: null })} /> : null}
+        {open ? (
+          <ItemDetail item={open} onClose={() => onFilter({ item: null })}>
+            <ItemEvidence key={open.id} runId={runId} itemId={open.id} onQueued={onQueued} />
+          </ItemDetail>
+        ) : null}
       </div>
     </div>
   );
@@ -138,7 +145,15 @@ function ItemRow({
   );
 }
 
-function ItemDetail({ item, onClose }: { readonly item: GoldResult; readonly onClose: () => void }) {
+function ItemDetail({
+  item,
+  onClose,
+  children,
+}: {
+  readonly item: GoldResult;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
   const { data } = useCalibrations();
   const worth = data ? worthInSet(data, item.domain, item.suspicion) : null;
   return (
@@ -187,6 +202,7 @@ function ItemDetail({ item, onClose }: { readonly item: GoldResult; readonly onC
         <dt>{t('Domain')}</dt>
         <dd>{item.domain}</dd>
       </dl>
+      {children}
     </section>
   );
 }

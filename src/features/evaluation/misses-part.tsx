@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { SuiteMiss } from '#domain/evals.ts';
 import type { GoldReport } from '#domain/gold.ts';
@@ -7,19 +7,22 @@ import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/feedback.tsx';
 import { ChipRow } from '#ui/panel.tsx';
 import { t } from '#ui/messages/t.ts';
+import { ItemEvidence, type OpenQueued } from './item-evidence.tsx';
 import { draftOfMiss, listMisses } from './list-misses.ts';
 import type { EvaluationFilter } from './view-filter.ts';
 import { SUITE_WORDS } from './words.ts';
 import styles from './evaluation.module.css';
 
 interface MissesPartProps {
+  readonly runId: string;
   readonly report: GoldReport;
   readonly filter: EvaluationFilter;
   readonly onFilter: (change: Partial<EvaluationFilter>) => void;
+  readonly onQueued: OpenQueued;
 }
 
 /** What the suites over reports found amiss, each at its place in the draft or in the source. */
-export function MissesPart({ report, filter, onFilter }: MissesPartProps) {
+export function MissesPart({ runId, report, filter, onFilter, onQueued }: MissesPartProps) {
   const all = useMemo(() => listMisses(report.suites), [report]);
   const misses = filter.suite === null ? all : all.filter(({ suite }) => suite === filter.suite);
   const open = all.find(({ key }) => key === filter.miss) ?? null;
@@ -71,13 +74,25 @@ export function MissesPart({ report, filter, onFilter }: MissesPartProps) {
             }}
           />
         )}
-        {open ? <Opened miss={open.miss} draft={draftOfMiss(report, open.miss)} /> : null}
+        {open ? (
+          <Opened miss={open.miss} draft={draftOfMiss(report, open.miss)}>
+            <ItemEvidence key={open.miss.report} runId={runId} itemId={open.miss.report} onQueued={onQueued} />
+          </Opened>
+        ) : null}
       </div>
     </div>
   );
 }
 
-function Opened({ miss, draft }: { readonly miss: SuiteMiss; readonly draft: string }) {
+function Opened({
+  miss,
+  draft,
+  children,
+}: {
+  readonly miss: SuiteMiss;
+  readonly draft: string;
+  readonly children: ReactNode;
+}) {
   return (
     <section className={styles.detail} aria-label={t('The miss')}>
       <h3>{miss.report}</h3>
@@ -106,6 +121,7 @@ function Opened({ miss, draft }: { readonly miss: SuiteMiss; readonly draft: str
               })}
         </dd>
       </dl>
+      {children}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { t } from '#ui/messages/t.ts';
 import { ConfusionPart } from './confusion-part.tsx';
 import { CurvePart } from './curve-part.tsx';
 import { ExportChoice } from './export-choice.tsx';
+import type { OpenQueued } from './item-evidence.tsx';
 import { FiguresPart } from './figures-part.tsx';
 import { readAt } from './read-at.ts';
 import { ItemsPart } from './items-part.tsx';
@@ -28,10 +29,11 @@ interface RunDetailProps {
   readonly filter: EvaluationFilter;
   readonly onFilter: (change: Partial<EvaluationFilter>) => void;
   readonly onRemoved: () => void;
+  readonly onQueued: OpenQueued;
 }
 
 /** One run: how it stands, what can be done with it, and what it found. */
-export function RunDetail({ run, runs, filter, onFilter, onRemoved }: RunDetailProps) {
+export function RunDetail({ run, runs, filter, onFilter, onRemoved, onQueued }: RunDetailProps) {
   const { data, error } = useEvaluation(run.id, readAt(run));
   const against = runs.find(({ id }) => id === filter.against && id !== run.id) ?? null;
   const other = useEvaluation(against?.id ?? null, against ? readAt(against) : '');
@@ -54,6 +56,7 @@ export function RunDetail({ run, runs, filter, onFilter, onRemoved }: RunDetailP
           other={against && other.data?.gold ? { name: against.name, report: other.data.gold } : null}
           filter={filter}
           onFilter={onFilter}
+          onQueued={onQueued}
         />
       ) : (
         <Skeleton lines={8} label={t('What the run found is being read')} />
@@ -69,7 +72,7 @@ function Head({
   filter,
   onFilter,
   onRemoved,
-}: RunDetailProps & { readonly detail: EvaluationDetail | null }) {
+}: Omit<RunDetailProps, 'onQueued'> & { readonly detail: EvaluationDetail | null }) {
   const act = useEvaluationAct();
   const [isRemoving, setRemoving] = useState(false);
   const { toasts } = useStores();
@@ -187,9 +190,10 @@ interface FoundProps {
   readonly other: { readonly name: string; readonly report: NonNullable<EvaluationDetail['gold']> } | null;
   readonly filter: EvaluationFilter;
   readonly onFilter: (change: Partial<EvaluationFilter>) => void;
+  readonly onQueued: OpenQueued;
 }
 
-function Found({ detail, other, filter, onFilter }: FoundProps) {
+function Found({ detail, other, filter, onFilter, onQueued }: FoundProps) {
   const panelId = useId();
   const { gold, search, regressions, curves } = detail;
   if (search) return <SearchPart search={search} queries={detail.queries} policies={detail.policies} />;
@@ -238,9 +242,9 @@ function Found({ detail, other, filter, onFilter }: FoundProps) {
             onMisses={(suite) => onFilter({ suite, miss: null, tab: 'misses' })}
           />
         ) : tab === 'items' ? (
-          <ItemsPart report={gold} filter={filter} onFilter={onFilter} />
+          <ItemsPart runId={detail.run.id} report={gold} filter={filter} onFilter={onFilter} onQueued={onQueued} />
         ) : tab === 'misses' ? (
-          <MissesPart report={gold} filter={filter} onFilter={onFilter} />
+          <MissesPart runId={detail.run.id} report={gold} filter={filter} onFilter={onFilter} onQueued={onQueued} />
         ) : tab === 'confusion' ? (
           <ConfusionPart report={gold} onItems={(change) => onFilter({ item: null, ...change, tab: 'items' })} />
         ) : (

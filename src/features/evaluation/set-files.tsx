@@ -65,52 +65,54 @@ export function FileTable({
   readonly onRole: (at: number, role: FileRole) => void;
 }) {
   return (
-    <table className={tableStyles.figures}>
-      <caption className="sr-only">{t('Files and the part that each plays')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('File')}</th>
-          <th scope="col">{t('Part')}</th>
-          <th scope="col" className={tableStyles.number}>
-            {t('Rows')}
-          </th>
-          <th scope="col">{t('Begins with, and what could not be read')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {files.map(({ preview, role }, at) => (
-          <tr key={`${at} ${preview.name}`}>
-            <th scope="row">{preview.name}</th>
-            <td>
-              <select
-                aria-label={t('Part of {name}', { name: preview.name })}
-                value={role}
-                onChange={(event) => onRole(at, FILE_ROLES.find((one) => one === event.target.value) ?? 'unknown')}
-              >
-                {FILE_ROLES.map((one) => (
-                  <option key={one} value={one}>
-                    {ROLE_WORDS[one]}
-                  </option>
-                ))}
-              </select>
-            </td>
-            <td className={tableStyles.number}>{preview.rows}</td>
-            <td>
-              <span className={styles.sample}>{preview.samples[0]?.join(' · ') ?? ''}</span>
-              {preview.unreadCount > 0 ? (
-                <details>
-                  <summary>{t('{unreadCount} not read', { unreadCount: preview.unreadCount })}</summary>
-                  <ul>
-                    {preview.unread.map(({ line, why }) => (
-                      <li key={line}>{t('line {line}: {why}', { line, why })}</li>
-                    ))}
-                  </ul>
-                </details>
-              ) : null}
-            </td>
+    <div className={styles.setFiles}>
+      <table className={tableStyles.figures}>
+        <caption className="sr-only">{t('Files and the part that each plays')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('File')}</th>
+            <th scope="col">{t('Part')}</th>
+            <th scope="col" className={tableStyles.number}>
+              {t('Rows')}
+            </th>
+            <th scope="col">{t('Begins with, and what could not be read')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {files.map(({ preview, role }, at) => (
+            <tr key={`${at} ${preview.name}`}>
+              <th scope="row">{preview.name}</th>
+              <td>
+                <select
+                  aria-label={t('Part of {name}', { name: preview.name })}
+                  value={role}
+                  onChange={(event) => onRole(at, FILE_ROLES.find((one) => one === event.target.value) ?? 'unknown')}
+                >
+                  {FILE_ROLES.map((one) => (
+                    <option key={one} value={one}>
+                      {ROLE_WORDS[one]}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td className={tableStyles.number}>{preview.rows}</td>
+              <td>
+                <span className={styles.sample}>{preview.samples[0]?.join(' · ') ?? ''}</span>
+                {preview.unreadCount > 0 ? (
+                  <details>
+                    <summary>{t('{unreadCount} not read', { unreadCount: preview.unreadCount })}</summary>
+                    <ul>
+                      {preview.unread.map(({ line, why }) => (
+                        <li key={line}>{t('line {line}: {why}', { line, why })}</li>
+                      ))}
+                    </ul>
+                  </details>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

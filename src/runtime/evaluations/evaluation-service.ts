@@ -11,6 +11,7 @@ import type {
   EvaluationDetail,
   EvaluationRun,
   FilePreview,
+  GoldItemView,
   ScoredCurve,
 } from '#domain/evaluation-run.ts';
 import { MOST_UNREAD } from '#domain/evaluation-run.ts';
@@ -31,6 +32,8 @@ const steps = () => import('./steps.ts');
 export interface EvaluationService {
   list(): Promise<readonly EvaluationRun[]>;
   get(id: string): Promise<EvaluationDetail>;
+  /** One item of a run over gold sets, with its evidence and its place in the queues. */
+  item(id: string, itemId: string): Promise<GoldItemView>;
   start(request: EvaluationStart): Promise<EvaluationRun>;
   act(id: string, verb: EvaluationAct['verb']): Promise<EvaluationRun>;
   offline(request: OfflineEvalRequest): Promise<unknown>;
@@ -220,6 +223,22 @@ export function createEvaluationService(
         curves: await curvesOf(found),
         regressions: held.state === 'done' && found.gold !== null ? await regressionsOf(input, found) : null,
       };
+    },
+
+    async item(id, itemId) {
+      const payload = await storage.evaluations.payload(id);
+      if (!payload) throw notFound('evaluation', id);
+      const { lookAtItem } = await steps();
+      const found = await lookAtItem(JSON.parse(payload.input) as EvaluationStart, itemId);
+      if (found === null) throw notFound('item', itemId);
+      const wanted = new Set(found.statements);
+      const heads = await storage.queues.heads(() => ports.nextTask());
+      const queued = [...heads.values()].flatMap((list) =>
+        list
+          .filter(({ text, otherText }) => wanted.has(text) || wanted.has(otherText))
+          .map(({ queue: name, id: entry, owner }) => ({ queue: name, id: entry, title: owner.title })),
+      );
+      return { id: itemId, evidence: found.evidence, queued };
     },
 
     async start(request) {

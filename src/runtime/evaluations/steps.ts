@@ -6,6 +6,7 @@ import { evaluateRequest, type OfflineRequest } from '#engine/evals/offline-requ
 import { readBeirSet } from '#engine/evals/formats/read-beir.ts';
 import { readStatements } from '#engine/evals/formats/read-statements.ts';
 import { readGoldSet } from '#engine/evals/gold/read-gold-set.ts';
+import { checkItem, type CheckedItem } from '#engine/evals/gold/check-item.ts';
 import { mergeReports } from '#engine/evals/gold/merge-reports.ts';
 import { loadOwnSet, OWN_DOMAINS } from '#engine/evals/gold/own-sets.ts';
 import { runGoldSet } from '#engine/evals/gold/run-gold-set.ts';
@@ -72,9 +73,30 @@ function planGold(sets: readonly GoldSet[], name: string, unread: readonly Unrea
 async function planOwn(domains: readonly string[], name: string): Promise<Plan> {
   const stranger = domains.find((domain) => !OWN_DOMAINS.some((own) => own === domain));
   if (stranger !== undefined) throw new RuntimeFailure('invalid_payload', `There is no set "${stranger}".`, 'domains');
-  const own = OWN_DOMAINS.filter((domain) => domains.includes(domain));
-  const sets = await Promise.all(own.map(async (domain) => readGoldSet(await loadOwnSet(domain), domain).value));
-  return planGold(sets, name, []);
+  return planGold(await ownSets(domains), name, []);
+}
+
+const ownSets = (domains: readonly string[]): Promise<readonly GoldSet[]> =>
+  Promise.all(
+    OWN_DOMAINS.filter((domain) => domains.includes(domain)).map(
+      async (domain) => readGoldSet(await loadOwnSet(domain), domain).value,
+    ),
+  );
+
+async function goldSetsOf(request: EvaluationStart): Promise<readonly GoldSet[]> {
+  if (request.what === 'own-sets') return ownSets(request.domains);
+  if (request.what === 'gold-set') return [readGoldSet(request.set, request.name).value];
+  if (request.what !== 'statements') return [];
+  return [readStatements(request.text, request.columns, request.labels, request.name).value];
+}
+
+/** One item of the sets that a run was over, checked once more; `null` where none of them has it. */
+export async function lookAtItem(request: EvaluationStart, itemId: string): Promise<CheckedItem | null> {
+  for (const set of await goldSetsOf(request)) {
+    const found = checkItem(set, itemId, documentFromText);
+    if (found) return found;
+  }
+  return null;
 }
 
 function planSet(set: unknown, name: string): Plan {

@@ -18,7 +18,7 @@ import { tableOf } from './table-of.ts';
 export type ToDocument = (id: string, text: string, metadata: Readonly<Record<string, unknown>>) => SourceDocument;
 
 /** The clock of every evaluation: our sets speak of nothing after it, and the same input gives the same bytes. */
-const NOW = '2026-01-01T00:00:00.000Z';
+export const NOW = '2026-01-01T00:00:00.000Z';
 
 /** Worst first, as the whole of a draft is read: `person` only where nothing judged is worse. */
 const WORST: readonly GoldVerdict[] = ['contradicted', 'unsupported', 'partial', 'person', 'pass'];
