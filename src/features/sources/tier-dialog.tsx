@@ -71,7 +71,8 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
         : null,
     );
   };
-  const isEditable = Array.isArray(entries) && preview.error === null;
+  // Also with faults: an entry that has one can be taken out here.
+  const isEditable = Array.isArray(entries);
   return (
     <>
       <div className={styles.form}>
@@ -107,10 +108,10 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
               </tr>
             </thead>
             <tbody>
-              {entries.slice(0, SHOWN).map((entry) => (
-                <tr key={`${entry.match} ${entry.value}`}>
+              {entries.slice(0, SHOWN).map((entry, at) => (
+                <tr key={`${at} ${entry.match} ${entry.value}`}>
                   <th scope="row">
-                    <code>{entry.match === 'suffix' ? `*.${entry.value}` : entry.value}</code>
+                    <code>{entry.match === 'suffix' ? `*.${entry.value}` : String(entry.value)}</code>
                   </th>
                   <td>
                     {TIER_LABELS[entry.tier] ? (
@@ -123,7 +124,7 @@ function Editor({ stored, domain, today, onClose }: TierDialogProps & { readonly
                   <td>{String(entry.date ?? '')}</td>
                   <td>
                     <IconButton
-                      label={t('Remove {entry}', { entry: entry.value })}
+                      label={t('Remove {entry}', { entry: String(entry.value) })}
                       icon={<Trash2 size={13} />}
                       onClick={() => change(entries.filter((one) => one !== entry))}
                     />
