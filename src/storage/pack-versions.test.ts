@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SourceSetItem } from '#domain/source-set.ts';
+import { bareItem } from '#testing/set-item.ts';
 import { DATABASE_NAME, openBrowserStorage } from './browser.ts';
 import { LIBRARY_SET_ID, PACKED_VERSIONS, WORKSPACE_ID, type SourceSetVersionRecord } from './records.ts';
 import type { SourceSetChange, WorkbenchStorage } from './storage.ts';
@@ -12,25 +13,7 @@ const AT = '2024-05-01T10:00:00.000Z';
 const go = async (): Promise<void> => undefined;
 afterEach(() => vi.restoreAllMocks());
 
-const item = (id: string, title: string): SourceSetItem => ({
-  id,
-  uri: null,
-  kind: 'news',
-  title,
-  authors: [],
-  publisher: null,
-  publishedDate: null,
-  doi: null,
-  pmid: null,
-  isbn: null,
-  contentHash: `sha256:${id}`,
-  rights: { licence: null, state: null, expiresAt: null, excerptLimit: null, attribution: null },
-  freshness: { class: null, checkedAt: null, expiresAt: null, state: null },
-  notices: [],
-  dismissals: [],
-  supersededBy: null,
-  supersedes: [],
-});
+const item = (id: string, title: string): SourceSetItem => bareItem(id, { title });
 
 function changeOf(setId: string, version: number): SourceSetChange {
   // One source comes with each version, an early one changes its title, and every seventh version lets one go.

@@ -1,28 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourceSet, SourceSetItem } from '#domain/source-set.ts';
+import { bareItem } from '#testing/set-item.ts';
 import type { SourceSetVersionRecord } from './records.ts';
 import { packVersion, readVersion } from './version-rows.ts';
 
-const item = (id: string, title: string): SourceSetItem => ({
-  id,
-  uri: null,
-  kind: 'news',
-  title,
-  authors: [],
-  publisher: null,
-  publishedDate: null,
-  doi: null,
-  pmid: null,
-  isbn: null,
-  contentHash: `sha256:${id}`,
-  rights: { licence: null, state: null, expiresAt: null, excerptLimit: null, attribution: null },
-  freshness: { class: null, checkedAt: null, expiresAt: null, state: null },
-  notices: [],
-  dismissals: [],
-  supersededBy: null,
-  supersedes: [],
-});
+const item = (id: string, title: string): SourceSetItem => bareItem(id, { title });
 const setOf = (version: number, items: readonly SourceSetItem[]): SourceSet => ({
   id: 'library',
   name: 'Whole library',

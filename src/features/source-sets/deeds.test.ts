@@ -1,29 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceSet, SourceSetItem } from '#domain/source-set.ts';
 import { evaluateSourceSetReadiness, SET_BLOCKERS } from '#engine/source-sets/evaluate-readiness.ts';
+import { bareItem } from '#testing/set-item.ts';
 import { deedsOf, type Surroundings } from './deeds.ts';
 
 const NOW = '2026-06-01';
-const item = (id: string, more: Partial<SourceSetItem> = {}): SourceSetItem => ({
-  id,
-  uri: null,
-  kind: 'html',
-  title: id,
-  authors: [],
-  publisher: null,
-  publishedDate: null,
-  doi: null,
-  pmid: null,
-  isbn: null,
-  contentHash: `sha256:${id}`,
-  rights: { licence: 'CC0-1.0', state: null, expiresAt: null, excerptLimit: null, attribution: null },
-  freshness: { class: null, checkedAt: NOW, expiresAt: null, state: null },
-  notices: [],
-  dismissals: [],
-  supersededBy: null,
-  supersedes: [],
-  ...more,
-});
+const item = (id: string, more: Partial<SourceSetItem> = {}): SourceSetItem =>
+  bareItem(id, {
+    kind: 'html',
+    rights: { licence: 'CC0-1.0', state: null, expiresAt: null, excerptLimit: null, attribution: null },
+    freshness: { class: null, checkedAt: NOW, expiresAt: null, state: null },
+    ...more,
+  });
 const rights = { licence: null, state: null, expiresAt: null, excerptLimit: null, attribution: null };
 const retraction = { kind: 'retraction', origin: 'list', detail: 'x', date: null } as const;
 const stale = { class: null, checkedAt: null, expiresAt: '2025-01-01', state: null } as const;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { SourceSetEditAsk, SourceSetView } from '#api/schemas/source-set.ts';
 import { useEditSourceSet } from '#data/source-sets.ts';
-import { RIGHTS_STATES, type RightsState } from '#domain/source-set.ts';
+import type { RightsState } from '#domain/source-set.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
 import { t } from '#ui/messages/t.ts';
-import { RIGHTS_LABELS } from './words.ts';
+import { FindingField } from './finding-field.tsx';
 import styles from './source-sets.module.css';
 
 interface SetTermsDialogProps {
@@ -53,22 +53,7 @@ export function SetTermsDialog({ set, onClose }: SetTermsDialogProps) {
           <Field label={t('Licence')} hint={t('Holds for the sources of which nothing is recorded')}>
             {(control) => <input {...control} value={licence} onChange={(event) => setLicence(event.target.value)} />}
           </Field>
-          <Field label={t('Your finding')} hint={t('Outweighs what is read from the licence')}>
-            {(control) => (
-              <select
-                {...control}
-                value={state}
-                onChange={(event) => setState(RIGHTS_STATES.find((one) => one === event.target.value) ?? '')}
-              >
-                <option value="">{t('none: read it from the licence')}</option>
-                {RIGHTS_STATES.map((one) => (
-                  <option key={one} value={one}>
-                    {RIGHTS_LABELS[one].word}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <FindingField state={state} onChange={setState} />
           <Field label={t('Rights hold until')} hint={t('2027 or 2027-03-15')}>
             {(control) => <input {...control} value={until} onChange={(event) => setUntil(event.target.value)} />}
           </Field>

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { SourceSetMember, TermsRequest } from '#api/schemas/source-set.ts';
 import { useRecordTerms } from '#data/source-sets.ts';
-import { FRESHNESS_CLASSES, RIGHTS_STATES, type FreshnessClass, type RightsState } from '#domain/source-set.ts';
+import { FRESHNESS_CLASSES, type FreshnessClass, type RightsState } from '#domain/source-set.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/feedback.tsx';
 import { Field, FormBody, FormFoot } from '#ui/form.tsx';
 import { t } from '#ui/messages/t.ts';
+import { FindingField } from './finding-field.tsx';
 import { Labelled } from './labelled.tsx';
 import { RIGHTS_LABELS } from './words.ts';
 import styles from './source-sets.module.css';
@@ -100,22 +101,7 @@ export function TermsDialog({ members, onClose }: TermsDialogProps) {
           >
             {(control) => <input {...control} value={licence} onChange={(event) => setLicence(event.target.value)} />}
           </Field>
-          <Field label={t('Your finding')} hint={t('Outweighs what is read from the licence')}>
-            {(control) => (
-              <select
-                {...control}
-                value={state}
-                onChange={(event) => setState(RIGHTS_STATES.find((one) => one === event.target.value) ?? '')}
-              >
-                <option value="">{t('none: read it from the licence')}</option>
-                {RIGHTS_STATES.map((one) => (
-                  <option key={one} value={one}>
-                    {RIGHTS_LABELS[one].word}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <FindingField state={state} onChange={setState} />
           <div className={styles.pair}>
             <Field
               label={t('Longest excerpt')}
