@@ -9,6 +9,23 @@ const log = (count: number): readonly AuditEntry[] =>
     Array.from({ length: count }, (_, at) => ({ kind: 'note', text: `event ${at + 1}` })),
   ).entries;
 
+describe('the head of an empty log', () => {
+  it('is number nought with a hash of noughts: every log that was ever exported begins there', () => {
+    expect(EMPTY_HEAD).toEqual({
+      seq: 0,
+      hash: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+    });
+    expect(GENESIS).toBe(EMPTY_HEAD.hash);
+  });
+
+  it('comes back with no entries where nothing is appended, and moves on with what is', () => {
+    expect(appendEvents(EMPTY_HEAD, [])).toEqual({ entries: [], head: EMPTY_HEAD });
+    const { entries, head } = appendEvents(EMPTY_HEAD, [{ kind: 'note' }]);
+    expect(entries).toMatchObject([{ seq: 1, previous: GENESIS, event: { kind: 'note' } }]);
+    expect(head).toEqual({ seq: 1, hash: entries[0]!.hash });
+  });
+});
+
 describe('an untouched log', () => {
   it('verifies, also when it is empty', () => {
     expect(verifyLog(log(5))).toEqual({ valid: true, entries: 5, firstBad: null, reason: null });
@@ -66,28 +83,38 @@ describe('a log that was tampered with (A02)', () => {
 });
 
 describe('what is said of an entry that does not hold', () => {
-  const [first, second, third] = log(3) as unknown as readonly [AuditEntry, AuditEntry, AuditEntry];
+  // Made in each test: what cannot be made must fail the test, not keep it from being found.
+  const three = () => log(3) as unknown as readonly [AuditEntry, AuditEntry, AuditEntry];
   const circle: Record<string, unknown> = { kind: 'note' };
   circle['self'] = circle;
 
-  it.each([
-    ['text instead of an entry', ['x'], 'Entry 1: it is no entry.'],
-    ['nothing instead of an entry', [first, null], 'Entry 2: it is no entry.'],
-    ['a list instead of an entry', [[]], 'Entry 1: it is no entry.'],
-    ['no number', [{ ...first, seq: '1' }], 'Entry 1: it has no number.'],
+  it.each<[string, (entries: ReturnType<typeof three>) => readonly unknown[], string]>([
+    ['text instead of an entry', () => ['x'], 'Entry 1: it is no entry.'],
+    ['nothing instead of an entry', ([first]) => [first, null], 'Entry 2: it is no entry.'],
+    ['a list instead of an entry', () => [[]], 'Entry 1: it is no entry.'],
+    ['no number', ([first]) => [{ ...first, seq: '1' }], 'Entry 1: it has no number.'],
     [
       'another number',
-      [first, third],
+      ([first, , third]) => [first, third],
       'Entry 2: entry 3 stands where entry 2 belongs: an entry is missing, added or moved.',
     ],
     [
       'another entry before it',
-      [first, { ...second, previous: GENESIS }],
+      ([first, second]) => [first, { ...second, previous: GENESIS }],
       'Entry 2: it does not follow from the entry before it.',
     ],
-    ['what cannot be written', [{ ...first, event: circle }], 'Entry 1: it holds something that has no JSON form.'],
-    ['another content', [first, { ...second, event: {} }], 'Entry 2: its content does not match its hash.'],
-  ])('is which, and why: %s', (_what, entries, reason) => {
+    [
+      'what cannot be written',
+      ([first]) => [{ ...first, event: circle }],
+      'Entry 1: it holds something that has no JSON form.',
+    ],
+    [
+      'another content',
+      ([first, second]) => [first, { ...second, event: {} }],
+      'Entry 2: its content does not match its hash.',
+    ],
+  ])('is which, and why: %s', (_what, make, reason) => {
+    const entries = make(three());
     expect(verifyLog(entries)).toEqual({
       valid: false,
       entries: entries.length,
@@ -97,6 +124,7 @@ describe('what is said of an entry that does not hold', () => {
   });
 
   it('is said of the first alone, also where others come after it', () => {
+    const [first, , third] = three();
     const verifier = createVerifier();
     for (const entry of [first, 'x', third]) verifier.add(entry);
     expect(verifier.result()).toEqual({ valid: false, entries: 1, firstBad: 2, reason: 'Entry 2: it is no entry.' });
@@ -104,6 +132,7 @@ describe('what is said of an entry that does not hold', () => {
   });
 
   it('is nothing while portions follow each other', () => {
+    const [first, second] = three();
     const verifier = createVerifier();
     expect(verifier.head()).toEqual(EMPTY_HEAD);
     verifier.add(first);

@@ -10,18 +10,25 @@ const NUMBER = /^[+-] ?[$€£¥₹]? ?[\d.,'’\u00a0\u202f ]*\d(?:[eE][+-]?\d+
 /** A telephone number, a date before our era, a fraction: digits with separators, and an extension. */
 const DIGITS = /^[+-][\d\s().\-/]*\d\)?(?: ?(?:ext\.?|x|#) ?\d+)?$/iu;
 
+/**
+ * A signed number with its unit in words ("-12.5 degrees", "-3 million euros", "+4 m/s"): behind the blank no spreadsheet finds
+ * an operator that would join the words to the number, so it keeps the text.
+ */
+const QUANTITY = /^[+-] ?[$€£¥₹]?[\d.,'’\u00a0\u202f]*\d[ \u00a0\u202f]\p{L}+(?:[/·]\p{L}+)?[²³]?(?: \p{L}+){0,3}$/u;
+
 /** A dash for "none". */
 const DASHES = /^[-+]{1,3}$/u;
 
 /**
  * Whether a spreadsheet would run a text as a formula. A number, a telephone number and a dash begin with the same signs and
- * hold nothing that could be run: names, references and functions all need a letter.
+ * hold nothing that could be run: names, references and functions all need a letter right behind a sign. So does a quantity,
+ * whose unit stands behind a blank.
  */
 export function isFormula(value: string): boolean {
   if (/^[\t\r\n]/u.test(value)) return true;
   const text = value.slice(LEADING.exec(value)?.[0].length ?? 0);
   if (!FORMULA_SIGN.test(text)) return false;
-  return !(NUMBER.test(text) || DIGITS.test(text) || DASHES.test(text));
+  return !(NUMBER.test(text) || DIGITS.test(text) || QUANTITY.test(text) || DASHES.test(text));
 }
 
 /**

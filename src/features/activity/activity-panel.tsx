@@ -189,7 +189,7 @@ export function ActivityPanel({ view, onView }: ActivityPanelProps) {
           ))}
         </ChipRow>
         <span className="sr-only" role="status">
-          {t('{shown} of {rows} entries shown', { shown: found, rows: total })}
+          {t('{shown} of {rows} entries shown', { shown: found, rows: Math.max(total, found) })}
         </span>
       </Toolbar>
       <VisitPart />
