@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from './messages/t.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
+import { lastFocused } from './last-focused.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -30,7 +31,8 @@ export function Dialog({ label, onClose, children, bare, wide, full }: DialogPro
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const before = document.activeElement;
+    // A button that waits for what its dialog shows is disabled meanwhile, and nothing has the focus then; it goes back to it all the same.
+    const before = document.activeElement === document.body ? lastFocused() : document.activeElement;
     if (!element.open) element.showModal();
     // The browser would take the cross: what one came for is the field, or what the dialog itself names.
     element.querySelector<HTMLElement>(FIRST)?.focus();

@@ -65,7 +65,9 @@ export function RemoveDialog({ source, onClose, onRemoved }: RemoveDialogProps) 
           ) : null}
         </FormBody>
         <FormFoot>
-          <Button onClick={onClose}>{t('Keep it')}</Button>
+          <Button data-first-focus="" onClick={onClose}>
+            {t('Keep it')}
+          </Button>
           <Button
             variant="primary"
             disabled={remove.isPending}
