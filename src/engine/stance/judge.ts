@@ -1,5 +1,5 @@
 import type { StanceJudgement } from '#domain/claim.ts';
-import { OWN, alignClaim, sentenceStarts, weighClaim } from './align.ts';
+import { OWN, alignClaim, hasBetween, sentenceStarts, weighClaim } from './align.ts';
 import type { Alignment, ContextConcepts, WeighedClaim } from './align.ts';
 import { conceptOf } from './concepts.ts';
 import { CONFIDENCE_V1, featuresOf } from './confidence.ts';
@@ -10,7 +10,7 @@ import type { Likelihood } from './model.ts';
 import { prepareStatement } from './prepare.ts';
 import type { Statement } from './prepare.ts';
 import { hasPhrase, inSource, takeApart } from './simple-views.ts';
-import type { SimpleView } from './simple-views.ts';
+import type { SimpleView, TakenApart } from './simple-views.ts';
 import { judgePolarity } from './signal-negation.ts';
 import { judgeNumbers } from './signal-numbers.ts';
 import { ALL_ELSE, holdsOpposite, judgeOpposites } from './signal-opposites.ts';
@@ -259,35 +259,35 @@ const MOST_SENTENCES = 3;
 /** The same where a phrase stands in the sentence for which the claim may have one word. */
 const REWORDED = 0.5;
 
-interface ReadView {
-  readonly view: SimpleView;
-  readonly evidence: PreparedEvidence;
-}
+/** Sentences that were taken apart once, and parts that were read: a passage meets many claims. */
+const apart = new WeakMap<Statement, Map<number, TakenApart>>();
+const prepared = new WeakMap<SimpleView, PreparedEvidence>();
 
-interface ReadParts {
-  readonly isJoined: boolean;
-  readonly views: readonly ReadView[];
-}
-
-/** Sentences that were taken apart once: a passage meets many claims. */
-const taken = new WeakMap<Statement, Map<number, ReadParts>>();
-
-function readParts({ statement, context }: PreparedEvidence, sentence: number): ReadParts {
-  const known = taken.get(statement) ?? new Map<number, ReadParts>();
-  taken.set(statement, known);
-  let parts = known.get(sentence);
-  if (parts === undefined) {
-    const { views, isJoined } = takeApart(statement, sentence);
-    parts = {
-      isJoined,
-      views: views.map((view) => {
-        const simple = prepareStatement(view.text);
-        return { view, evidence: { statement: simple, starts: sentenceStarts(simple), context } };
-      }),
-    };
-    known.set(sentence, parts);
-  }
+function partsOf(statement: Statement, sentence: number): TakenApart {
+  const known = apart.get(statement) ?? new Map<number, TakenApart>();
+  apart.set(statement, known);
+  const parts = known.get(sentence) ?? takeApart(statement, sentence);
+  known.set(sentence, parts);
   return parts;
+}
+
+function evidenceOf(view: SimpleView, context: ContextConcepts): PreparedEvidence {
+  const known = prepared.get(view);
+  if (known) return known;
+  const statement = prepareStatement(view.text);
+  const evidence = { statement, starts: sentenceStarts(statement), context };
+  prepared.set(view, evidence);
+  return evidence;
+}
+
+/** Whether a part has nearly all the words that the claim shares with the sentence; one that has not is not worth reading. */
+function hasNearlyAll({ ranges, isReworded }: SimpleView, { claim, evidence, window }: Pair): boolean {
+  if (isReworded) return true;
+  const shared = claim.content.filter((i) => window.how[i] === OWN);
+  const inside = shared.filter((i) =>
+    ranges.some(({ from, to }) => hasBetween(evidence.positions.get(claim.statement.words[i]!.concept), from, to)),
+  );
+  return inside.length >= NEARLY_WHOLE * shared.length;
 }
 
 /** A signal of a view as one of the source: its span, and what stands word for word in the view does so in parts of the sentence. */
@@ -344,11 +344,11 @@ function readApart(claim: PreparedClaim, evidence: PreparedEvidence, whole: Read
   let isJoined = false;
   let clash: Reading | null = null;
   for (let sentence = first; sentence <= last && sentence < first + MOST_SENTENCES; sentence++) {
-    const parts = readParts(evidence, sentence);
+    const parts = partsOf(evidence.statement, sentence);
     isJoined ||= parts.isJoined;
-    for (const { view, evidence: simple } of parts.views) {
-      if (!view.isSound && !isSupported) continue;
-      const part = read(claim, simple);
+    for (const view of parts.views) {
+      if ((!view.isSound && !isSupported) || !hasNearlyAll(view, pair)) continue;
+      const part = read(claim, evidenceOf(view, evidence.context));
       if (isSupported && isBorneOutBy(part)) return whole;
       if (isSupported) continue;
       // By how much it fell clashes with no level.

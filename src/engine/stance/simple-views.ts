@@ -52,6 +52,12 @@ const PHRASES: ReadonlyMap<string, string> = new Map(
 );
 const LONGEST_PHRASE = 4;
 
+/** Words `[from, to)` of a statement. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Part of a view: a stretch of the source, and what stands for it. */
 interface Piece extends Span {
   readonly text: string;
@@ -61,6 +67,10 @@ interface Piece extends Span {
 export interface SimpleView {
   readonly text: string;
   readonly pieces: readonly Piece[];
+  /** The words of the source that the view is made of. */
+  readonly ranges: readonly Range[];
+  /** Whether a phrase stands in it as the word it stands for. */
+  readonly isReworded: boolean;
   /** Whether the part says by itself what it says in the sentence: nothing supposed or reported in the parts before it may reach into it. */
   readonly isSound: boolean;
   /** Whether it says what something rose or fell to, where the sentence says what it came from or by as well. */
@@ -75,12 +85,6 @@ export interface TakenApart {
 }
 
 const WHOLE: TakenApart = { views: [], isJoined: false };
-
-/** Words `[from, to)` of a statement. */
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A verb in the present, which ends in -s and has before it a noun and behind it what a plural noun has not. */
 function isPresent({ words, isContent }: Statement, at: number): boolean {
@@ -236,6 +240,7 @@ function phraseAt({ words }: Statement, at: number, to: number): number {
 function viewOf(statement: Statement, ranges: readonly Range[], isSound: boolean, between?: string): SimpleView {
   const { words, text } = statement;
   const pieces: Piece[] = [];
+  let isReworded = false;
   const add = (from: number, to: number, as?: string): void => {
     if (to <= from) return;
     const { start } = words[from]!;
@@ -253,6 +258,7 @@ function viewOf(statement: Statement, ranges: readonly Range[], isSound: boolean
       const length = phraseAt(statement, at, to);
       if (length === 0) continue;
       const phrase = words.slice(at, at + length).map(({ folded }) => folded);
+      isReworded = true;
       add(begin, at);
       add(at, at + length, PHRASES.get(phrase.join(' ')));
       begin = at + length;
@@ -260,7 +266,14 @@ function viewOf(statement: Statement, ranges: readonly Range[], isSound: boolean
     }
     add(begin, to);
   }
-  return { text: `${pieces.map((piece) => piece.text).join(' ')}.`, pieces, isSound, isLevel: false };
+  return {
+    text: `${pieces.map((piece) => piece.text).join(' ')}.`,
+    pieces,
+    ranges,
+    isReworded,
+    isSound,
+    isLevel: false,
+  };
 }
 
 /** Whether something in a range is supposed, reported or denied, or opens a clause below the sentence. */
