@@ -2,7 +2,7 @@ import type { Rationale, StanceJudgement } from '#domain/claim.ts';
 import type { ReportedContradiction } from '#domain/report.ts';
 import { arePeriodsCompatible } from '#engine/quantities/compare-periods.ts';
 import { judgePrepared, prepareClaim, prepareEvidence } from '#engine/stance/judge.ts';
-import type { PreparedClaim, PreparedEvidence } from '#engine/stance/judge.ts';
+import type { PreparedClaim, PreparedEvidence } from '#engine/stance/reading.ts';
 import { relateQuantities } from '#engine/quantities/compare.ts';
 import type { Statement } from '#engine/stance/prepare.ts';
 import {

@@ -7,7 +7,7 @@ import { parseQuantities } from '../quantities/parse.ts';
 import { relateNumbers } from '../stance/numbers.ts';
 import { relatePeriods } from '../stance/periods.ts';
 import type { PlacedPeriod, StatedNumber } from '../stance/prepare.ts';
-import type { PreparedClaim } from '../stance/judge.ts';
+import type { PreparedClaim } from '../stance/reading.ts';
 import { conceptOf } from '../stance/concepts.ts';
 import { isGeneric, isSideMeasure, labelConcept } from './label-words.ts';
 import type { LabelledFact } from './labelled-facts.ts';

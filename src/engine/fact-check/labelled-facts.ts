@@ -1,6 +1,6 @@
 import type { Span } from '#base/span.ts';
 import type { Quantity } from '#domain/quantity.ts';
-import type { PreparedEvidence } from '../stance/judge.ts';
+import type { PreparedEvidence } from '../stance/reading.ts';
 import { isWholeRow, labelConcepts } from './label-words.ts';
 import type { TableEvidence } from './table-evidence.ts';
 

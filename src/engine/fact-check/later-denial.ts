@@ -1,6 +1,6 @@
 import type { Rationale } from '#domain/claim.ts';
 import { conceptOf } from '../stance/concepts.ts';
-import type { PreparedClaim, PreparedEvidence } from '../stance/judge.ts';
+import type { PreparedClaim, PreparedEvidence } from '../stance/reading.ts';
 import type { Statement } from '../stance/prepare.ts';
 
 const UNIVERSAL: ReadonlySet<string> = new Set(['all', 'none']);

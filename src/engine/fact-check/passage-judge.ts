@@ -9,7 +9,7 @@ import { documentFrequency, inverseDocumentFrequency, passageCount } from '../re
 import { modeOf } from '../contradictions/modes.ts';
 import { findOverstatements } from '../stance/overstated.ts';
 import { judgePrepared, prepareClaim, prepareEvidence } from '../stance/judge.ts';
-import type { PreparedClaim, PreparedEvidence } from '../stance/judge.ts';
+import type { PreparedClaim, PreparedEvidence } from '../stance/reading.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { CheckCorpus, CorpusPassage } from './corpus.ts';
 import { contentStems, isAboutClaim, isForeign, weighWords } from './relatedness.ts';

@@ -1,7 +1,7 @@
 import type { Rationale } from '#domain/claim.ts';
 import type { Quantity } from '#domain/quantity.ts';
 import { relateNumbers } from '../stance/numbers.ts';
-import type { PreparedClaim, PreparedEvidence } from '../stance/judge.ts';
+import type { PreparedClaim, PreparedEvidence } from '../stance/reading.ts';
 import type { StatedNumber } from '../stance/prepare.ts';
 import type { LabelledFact } from './labelled-facts.ts';
 

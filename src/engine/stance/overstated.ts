@@ -2,7 +2,7 @@ import type { Rationale } from '#domain/claim.ts';
 import { alignClaim, OWN } from './align.ts';
 import type { Alignment } from './align.ts';
 import { conceptOf } from './concepts.ts';
-import type { PreparedClaim, PreparedEvidence } from './judge.ts';
+import type { PreparedClaim, PreparedEvidence } from './reading.ts';
 import { isAttribution } from './cues.ts';
 import type { Statement } from './prepare.ts';
 import { spanOf } from './signal.ts';

@@ -162,8 +162,8 @@ async function readDocument(
 
 function refusal(scanned: number, total: number): string {
   if (scanned > 0)
-    return `none of its ${total} pages has a text layer: it is a scan. Have its scanned pages read here (text recognition), or import a copy that has a text layer.`;
-  return `its ${total} pages hold no text. Check that the right file was saved.`;
+    return `${total === 1 ? 'its one page has no' : `none of its ${total} pages has a`} text layer: it is a scan. Have its scanned pages read here (text recognition), or import a copy that has a text layer.`;
+  return `${total === 1 ? 'its one page holds' : `its ${total} pages hold`} no text. Check that the right file was saved.`;
 }
 
 /** A page by what was recognised on it. Of the file itself only its size counts. */
