@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTierList } from '#engine/credibility/tier-list.ts';
-import { readCells, readTierFile } from './read-tier-file.ts';
+import { readTierFile } from './read-tier-file.ts';
 
 const TODAY = '2026-11-30';
 const entriesOf = (list: unknown) => (list as { entries: readonly Record<string, string>[] }).entries;
@@ -34,6 +34,11 @@ describe('a tier list of one’s own from a file', () => {
     expect(read.ok ? [] : read.faults.map(({ path }) => path)).toEqual(['entries[0].tier', 'entries[0].reason']);
   });
 
+  it('may hold marks, line ends and doubled quotes in a cell', () => {
+    const list = readTierFile('x.csv', 'domain,tier,reason\nexample.org,general,"b, ""c""\nd"\n\n,\n', TODAY);
+    expect(entriesOf(list)).toMatchObject([{ value: 'example.org', reason: 'b, "c"\nd' }]);
+  });
+
   it('is none where there are no such columns, no rows or no table', () => {
     for (const text of ['', 'domain,tier\n', 'a,b\n1,2\n', 'plain words', '{"name": "x"}', '[1]']) {
       expect(readTierFile('x', text, TODAY), text).toBeNull();
@@ -43,26 +48,5 @@ describe('a tier list of one’s own from a file', () => {
   it('is read back as it was exported', () => {
     const own = { name: 'Mine', version: TODAY, entries: [{ value: 'example.org', tier: 'general', reason: 'r' }] };
     expect(readTierFile('x.json', JSON.stringify(own), TODAY)).toEqual(own);
-  });
-});
-
-describe('the cells of a table', () => {
-  it('may hold marks, line ends and doubled quotes', () => {
-    expect(readCells('a,"b, ""c""\nd",e\n\n,\nf', ',')).toEqual([['a', 'b, "c"\nd', 'e'], ['f']]);
-  });
-
-  it('are read in a time that grows as the text does', () => {
-    const text = (n: number): string => '"'.repeat(n);
-    const time = (n: number): number => {
-      const given = text(n);
-      const runs = [1, 2, 3].map(() => {
-        const started = performance.now();
-        readCells(given, ',');
-        return performance.now() - started;
-      });
-      return Math.max(1, Math.min(...runs));
-    };
-    time(100_000);
-    expect(time(1_600_000)).toBeLessThan(40 * time(200_000));
   });
 });

@@ -1,67 +1,22 @@
+import Papa from 'papaparse';
+
 /** Heads that name a column of a table of tiers, in lower case. */
 const HEADS = {
   value: ['domain', 'value', 'site', 'host', 'url', 'address'],
   tier: ['tier', 'rating', 'class'],
   reason: ['reason', 'why', 'note', 'notes', 'comment'],
-  date: ['date', 'checked', 'looked at'],
+  date: ['date', 'checked'],
   match: ['match'],
 } as const;
 type Column = keyof typeof HEADS;
 
-/** The cells of a table as CSV writes them: quoted ones may hold marks, line ends and doubled quotes. One pass, nothing is guessed. */
-export function readCells(text: string, mark: string): readonly (readonly string[])[] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let parts: string[] = [];
-  let isQuoted = false;
-  const endCell = (): void => {
-    const cell = parts.join('');
-    row.push(isQuoted ? cell : cell.trim());
-    parts = [];
-    isQuoted = false;
-  };
-  const endRow = (): void => {
-    endCell();
-    if (row.some((one) => one !== '')) rows.push(row);
-    row = [];
-  };
-  const stop = new RegExp(`["\\r\\n${mark}]`, 'gu');
-  let at = 0;
-  while (at < text.length) {
-    stop.lastIndex = at;
-    const end = stop.exec(text)?.index ?? text.length;
-    if (end > at) parts.push(text.slice(at, end));
-    const char = text[end];
-    at = end + 1;
-    if (char === mark) endCell();
-    else if (char === '\n') endRow();
-    else if (char === '"') {
-      // What stands before a quotation is white space, or no cell that was written as one.
-      if (!isQuoted) parts = parts.filter((part) => part.trim() !== '');
-      isQuoted = true;
-      let close = text.indexOf('"', at);
-      while (close >= 0 && text[close + 1] === '"') {
-        parts.push(text.slice(at, close + 1));
-        at = close + 2;
-        close = text.indexOf('"', at);
-      }
-      parts.push(text.slice(at, close < 0 ? text.length : close));
-      at = close < 0 ? text.length : close + 1;
-    }
-  }
-  endRow();
-  return rows;
-}
-
-/** Of the marks that part cells the one that the head has most of. */
-function markOf(text: string): string {
-  const head = text.slice(0, text.indexOf('\n') < 0 ? text.length : text.indexOf('\n'));
-  const count = (mark: string): number => head.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-}
-
 function listOfTable(text: string, name: string, today: string): unknown {
-  const [head, ...rows] = readCells(text, markOf(text));
+  const { data } = Papa.parse<string[]>(text, {
+    delimitersToGuess: [',', ';', '\t'],
+    skipEmptyLines: 'greedy',
+    transform: (cell) => cell.trim(),
+  });
+  const [head, ...rows] = data;
   const heads = (head ?? []).map((cell) => cell.trim().toLowerCase());
   const at = (column: Column): number => heads.findIndex((cell) => (HEADS[column] as readonly string[]).includes(cell));
   const [value, tier, reason, date, match] = [at('value'), at('tier'), at('reason'), at('date'), at('match')];
