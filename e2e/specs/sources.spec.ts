@@ -213,7 +213,7 @@ test('of ten thousand sources only what is visible stands in the page', async ({
     },
     JSON.stringify({ ...real, rows, independent: 10_000 }),
   );
-  await expect(page.getByText('10000 sources of 10000 origins')).toBeVisible();
+  await expect(page.getByText('10,000 sources of 10,000 origins')).toBeVisible();
   expect(await page.locator('[data-source]').count()).toBeLessThan(80);
   await page.locator('[data-testid="virtuoso-scroller"]').evaluate((element) => element.scrollTo(0, 1e9));
   await expect(page.locator('[data-source="many-9999"]')).toBeVisible();
