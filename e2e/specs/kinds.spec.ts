@@ -1,8 +1,13 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect } from 'playwright/test';
 import { expectAccessible } from '../pages/axe.ts';
 import { test } from '../pages/returning.ts';
 import { goldenFile } from '../pages/golden-files.ts';
+import { KILLS, startBrowser } from '../pages/killable.ts';
 import { clientOf } from '../pages/page-client.ts';
+import { visitedProfile } from '../pages/visited-profile.ts';
 import { watchPage, Workbench } from '../pages/workbench.ts';
 
 const text = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
@@ -137,4 +142,54 @@ test('imports that are cut off go on after a reload, and nothing is half there',
   expect(sources.length).toBe(before + 3);
   for (const { id, fileName } of sources.filter(({ fileName: name }) => name.startsWith('gauge-')))
     expect((await client.sources.get(id)).document.text, fileName).toContain('Line 3999');
+});
+
+/** How long after its start an import is killed, in milliseconds: while it is sent, read, cut, written, checked. */
+const AFTER = [0, 40, 80, 120, 180, 260, 360, 500];
+
+test('what a killed browser was importing is whole after the next start, and nothing is half there', async ({
+  baseURL,
+}) => {
+  test.setTimeout(60_000 + KILLS * 60_000);
+  const profile = mkdtempSync(path.join(tmpdir(), 'sophia-killed-'));
+  cpSync(visitedProfile(baseURL!), profile, { recursive: true });
+  let begun = 0;
+  try {
+    for (let round = 0; round <= KILLS; round++) {
+      const started = await startBrowser(profile);
+      try {
+        const page = await started.browser.contexts()[0]!.newPage();
+        await page.goto(`${baseURL}/library`);
+        await expect(page.locator('html')).toHaveAttribute('data-idle', 'true', { timeout: 60_000 });
+        const client = clientOf(page, baseURL!);
+        const states = async () => (await client.ingestion.list()).map(({ state }) => state);
+        await expect.poll(states, { timeout: 60_000 }).toEqual(Array.from({ length: begun }, () => 'done'));
+        const sources = (await client.sources.list()).filter(({ fileName }) => fileName?.startsWith('gauge-'));
+        expect(sources.map(({ fileName }) => fileName).toSorted()).toEqual(
+          Array.from({ length: begun }, (_, n) => `gauge-${n}.html`).toSorted(),
+        );
+        for (const { id, fileName } of sources) {
+          const { document } = await client.sources.get(id);
+          expect(document.text, String(fileName)).toContain('Line 3999');
+          expect(document.passages.at(-1)!.end, String(fileName)).toBeGreaterThan(
+            document.text.lastIndexOf('Line 3999'),
+          );
+        }
+        if (round === KILLS) break;
+        const lines = Array.from(
+          { length: 4000 },
+          (_, i) => `<p>Line ${i} of page ${round}: the gauge stood at ${i % 97} cm.</p>`,
+        );
+        const html = `<!doctype html><title>Page ${round}</title>${lines.join('')}`;
+        // What was acknowledged is kept; the rest of the work goes on behind it.
+        await client.ingestion.start(`gauge-${round}.html`, new TextEncoder().encode(html).buffer, 'text/html');
+        begun++;
+        await page.waitForTimeout(AFTER[round % AFTER.length]!);
+      } finally {
+        await started.kill();
+      }
+    }
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
 });

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, expect, type Browser, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { test } from '../pages/returning.ts';
-import { CHROMIUM_FLAGS, findTestChromium } from '../../scripts/chromium.mjs';
 import { authorizationOf, LOCAL_IDENTITY } from '../../src/api/identity.ts';
 import { CSRF_HEADER } from '../../src/api/csrf.ts';
 import { ORIGIN_HEADER } from '../../src/api/origin.ts';
 import { queueRoutes, ROUTES } from '../../src/api/paths.ts';
+import { KILLS, startBrowser } from '../pages/killable.ts';
 import { clientOf } from '../pages/page-client.ts';
 import { SEEDED } from '../pages/queue-material.ts';
 import { decisionsIn, QueuePageModel, withFindings } from '../pages/queue.ts';
@@ -104,9 +103,6 @@ test('three tabs make two hundred decisions each: none is lost, none is made twi
   }
 });
 
-/** Kills of a run; `SOPHIA_KILLS=20` takes some minutes more. */
-const KILLS = Number(process.env['SOPHIA_KILLS'] ?? 3);
-
 test('no acknowledged decision is lost when the browser is killed again and again while deciding', async ({
   baseURL,
 }) => {
@@ -183,38 +179,6 @@ test('no acknowledged decision is lost when the browser is killed again and agai
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 });
-
-/** A Chromium of our own with a profile that outlives it, so that it can be killed as a crash would. */
-async function startBrowser(
-  profile: string,
-): Promise<{ readonly browser: Browser; readonly kill: () => Promise<void> }> {
-  rmSync(path.join(profile, 'DevToolsActivePort'), { force: true });
-  const child = spawn(
-    findTestChromium() ?? 'chromium',
-    [...CHROMIUM_FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
-    // A group of its own: killed as one, since the children of the build without windows outlive their parent.
-    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
-  );
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const address = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-      const found = /DevTools listening on (\S+)/u.exec(said);
-      if (found?.[1]) resolve(found[1]);
-    });
-    child.once('exit', () => reject(new Error(`Chromium did not start: ${said.slice(-500)}`)));
-  });
-  const browser = await chromium.connectOverCDP(address);
-  return {
-    browser,
-    kill: async () => {
-      process.kill(-child.pid!, 'SIGKILL');
-      await exited;
-      await browser.close().catch(() => undefined);
-    },
-  };
-}
 
 /**
  * Opens the workbench over the service worker. On a busy machine one that was killed may take so long to come up again that
