@@ -53,6 +53,9 @@ export function Findings({ view, onOverride }: FindingsProps) {
                 <mark className={styles.finding}>{finding.text}</mark>
                 {behind}
               </bdi>
+              <span className={styles.quiet}>
+                {t('{status}: {detail}', { status: statusWord(finding.status), detail: said(finding.detail) })}
+              </span>
               <Button
                 variant="quiet"
                 onClick={() => onOverride(finding)}
@@ -60,9 +63,6 @@ export function Findings({ view, onOverride }: FindingsProps) {
               >
                 {t('Override …')}
               </Button>
-              <span className={styles.quiet}>
-                {t('{status}: {detail}', { status: statusWord(finding.status), detail: said(finding.detail) })}
-              </span>
             </li>
           );
         })}
