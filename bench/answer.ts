@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { clientOf } from '../e2e/pages/page-client.ts';
 import type { BenchRow } from './row.ts';
-import { loadNow, openBrowser, originAt, quantile, serveBuild } from './served.ts';
+import { loadNow, loadRow, openBrowser, originAt, quantile, serveBuild } from './served.ts';
 
 /*
  * From Enter to the painted answer, in the built app in Chromium, over 10,000 passages of real text: abstracts, sentences of
@@ -157,13 +157,7 @@ export async function benchAnswer(): Promise<BenchRow[]> {
       { name: 'answer: the same, p90', value: quantile(times, 0.9), unit: 'ms' },
       { name: 'answer: the same, best', value: quantile(times, 0), unit: 'ms' },
       { name: 'answer: the first question of a visit', value: first, unit: 'ms' },
-      {
-        name: 'answer: load of the machine before and after (2 processors)',
-        value: before,
-        unit: 'jobs',
-        peer: 'after',
-        peerValue: loadNow(),
-      },
+      loadRow('answer', before),
     ];
   } finally {
     await browser.close();

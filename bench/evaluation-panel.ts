@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { goldLines } from './gold-pairs.ts';
 import type { BenchRow } from './row.ts';
-import { loadNow, openBrowser, originAt, serveBuild } from './served.ts';
+import { loadNow, loadRow, openBrowser, originAt, serveBuild } from './served.ts';
 import { tracedTasks } from './trace.ts';
 
 /*
@@ -128,13 +128,7 @@ export async function benchEvaluationPanel(): Promise<readonly BenchRow[]> {
       },
       { name: `panel: tasks of the page over ${LONG} ms`, value: plain.watched.tasks.length, unit: '' },
       { name: 'panel: longest frame meanwhile', value: most(plain.watched.frames), unit: 'ms' },
-      {
-        name: 'panel: load of the machine before and after',
-        value: load,
-        unit: 'jobs',
-        peer: 'after',
-        peerValue: loadNow(),
-      },
+      loadRow('panel', load),
     ];
   } finally {
     await browser.close();

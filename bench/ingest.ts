@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { feedOf, pagesOfText, pageOfMarkdown } from './ingest-files.ts';
 import type { BenchRow } from './row.ts';
-import { loadNow, openBrowser, originAt, serveBuild } from './served.ts';
+import { loadNow, loadRow, openBrowser, originAt, serveBuild } from './served.ts';
 import { tracedTasks, type TracedTask } from './trace.ts';
 
 /*
@@ -224,13 +224,7 @@ export async function benchIngest(): Promise<BenchRow[]> {
       );
       await context.close();
     }
-    rows.push({
-      name: 'ingest: load of the machine before and after',
-      value: before,
-      unit: 'jobs',
-      peer: 'after',
-      peerValue: loadNow(),
-    });
+    rows.push(loadRow('ingest', before));
     return rows;
   } finally {
     await browser.close();

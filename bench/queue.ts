@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { layFindings, seededClaims } from '../e2e/pages/queue-seed.ts';
 import type { BenchRow } from './row.ts';
-import { loadNow, median, openBrowser, originAt, serveBuild } from './served.ts';
+import { loadNow, loadRow, median, openBrowser, originAt, serveBuild } from './served.ts';
 import { tracedTasks } from './trace.ts';
 
 /*
@@ -214,13 +214,7 @@ export async function benchQueue(): Promise<BenchRow[]> {
       { name: 'queue: resolving shows (struck through), p50', value: median(struck), unit: 'ms', limit: 50 },
       { name: 'queue: resolving shows (struck through), worst', value: most(struck), unit: 'ms', limit: 50 },
       { name: 'queue: stored, out of the list and on to the next, p50', value: median(gone), unit: 'ms' },
-      {
-        name: 'queue: load of the machine before and after',
-        value: before,
-        unit: 'jobs',
-        peer: 'after',
-        peerValue: loadNow(),
-      },
+      loadRow('queue', before),
     ];
   } finally {
     await browser.close();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
+import type { BenchRow } from './row.ts';
 
 /** Port of a suite, unless `BENCH_PORT` says another; each suite has its own, so that two may run beside each other. */
 const portOf = (port: number): number => Number(process.env['BENCH_PORT'] ?? port);
@@ -32,6 +33,15 @@ export const openBrowser = (): Promise<Browser> =>
 
 /** Jobs that wait for a processor, averaged over the last minute; it stands beside every figure of a browser. */
 export const loadNow = (): number => Number(readFileSync('/proc/loadavg', 'utf8').split(' ', 1)[0]);
+
+/** The row that says what else the machine did while a suite ran. */
+export const loadRow = (suite: string, before: number): BenchRow => ({
+  name: `${suite}: load of the machine before and after (2 processors)`,
+  value: before,
+  unit: 'jobs',
+  peer: 'after',
+  peerValue: loadNow(),
+});
 
 /** The value below which `share` of the values lie; `NaN` of none. */
 export const quantile = (values: readonly number[], share: number): number =>

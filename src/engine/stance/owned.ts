@@ -44,7 +44,7 @@ export function ownedByName({ claim, evidence }: Pair, inside: Places): number {
 /** What stands before a name or a noun and is the same thing: `the town of Kell`. */
 const KINDS =
   setOf(`town city village hamlet island isle river lake state kingdom republic province county district region country
-  municipality borough parish commune territory month year port county bay gulf sea mount strait valley peninsula empire duchy
+  municipality borough parish commune territory month year port bay gulf sea mount strait valley peninsula empire duchy
   ship number share majority rest all most half part some one two three many percent cent`);
 
 /** Who is somebody else than the person whose they are. What bodies and countries do, their people do. */

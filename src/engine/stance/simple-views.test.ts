@@ -35,6 +35,8 @@ describe('a sentence taken apart', () => {
     'Was the law passed in 1981 and repealed in 1999?',
     '“The law was passed in 1981 and repealed in 1999.”',
     'Ann and Karl met in Rome.',
+    'The mill that Orr sold and Hall closed was rebuilt and burned.',
+    `The mill opened in 1901 and closed in ${'a long and hard '.repeat(16)}winter.`,
   ])('has none where its subject or its kind is not plain: %s', (text) => {
     expect(viewsOf(text)).toEqual([]);
   });
@@ -136,6 +138,31 @@ describe('the judge over a sentence that states several things', () => {
       judgeStance('Profit fell by 1.3 million euros.', 'Profit fell from 9.1 million euros to 7.8 million euros.')
         .stance,
     ).toBe('neutral');
+  });
+
+  it('contradicts where only the part tells what the figure is of', () => {
+    const said = 'Profit fell from 9.1 million euros to 7.8 million euros.';
+    expect(judgeStance('Profit fell to 7.6 million euros.', said).stance).toBe('contradicts');
+  });
+
+  it('lets a claim that joins two parts itself rest on both', () => {
+    const said = 'Brun designed the bridge, and Hall admired the church.';
+    expect(judgeStance('Brun designed the bridge and Hall admired the church.', said).stance).toBe('supports');
+  });
+
+  it('marks in the source what the part says, not where it would stand in the part', () => {
+    const said = 'The treaty was signed on 3 March 1969 and entered into force on 7 May 1971.';
+    const { rationale } = judgeStance('The treaty entered into force in May 1971.', said);
+    const marked = rationale.map(
+      ({ evidenceSpan }) => evidenceSpan && said.slice(evidenceSpan.start, evidenceSpan.end),
+    );
+    expect(marked).toContain(said.slice(0, -1));
+  });
+
+  it('takes from the title the name that a part leaves out', () => {
+    const said = "Nutini's father is of Italian descent, from Barga, Tuscany, and his mother is Scottish.";
+    const context = { title: 'Paolo Nutini' };
+    expect(judgeStance("Paolo Nutini's father is of Italian descent.", said, context).stance).toBe('supports');
   });
 
   it('does not take an exception for a denial', () => {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { SourceSummary } from '#api/schemas/source.ts';
+import type { SourceSetView } from '#api/schemas/source-set.ts';
 import { useSources } from '#data/sources.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -122,5 +123,28 @@ export function MembersDialog({ title, name, chosen, action, error, isPending, o
         </FormFoot>
       </form>
     </Dialog>
+  );
+}
+
+interface EditMembersDialogProps {
+  readonly set: SourceSetView;
+  readonly onDone: MembersDialogProps['onDone'];
+  readonly onClose: () => void;
+}
+
+/** The same for a set that is there; what the edit reaches is shown before it is made. */
+export function EditMembersDialog({ set, onDone, onClose }: EditMembersDialogProps) {
+  const { name } = set.row;
+  return (
+    <MembersDialog
+      title={t('Edit “{name}”', { name })}
+      name={name}
+      chosen={set.members.map(({ id }) => id)}
+      action={t('See what it reaches')}
+      error={null}
+      isPending={false}
+      onDone={onDone}
+      onClose={onClose}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { deedsOf, type Deed, type Surroundings } from './deeds.ts';
 import { FreshnessTable } from './freshness-table.tsx';
 import { Labelled } from './labelled.tsx';
-import { MembersDialog } from './members-dialog.tsx';
+import { EditMembersDialog } from './members-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { SetTermsDialog } from './set-terms-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
@@ -244,13 +244,8 @@ export function ReadinessPart({ set, ways }: { readonly set: SourceSetView; read
       ) : null}
       {asked?.kind === 'set-terms' ? <SetTermsDialog set={set} onClose={() => setAsked(null)} /> : null}
       {asked?.kind === 'members' ? (
-        <MembersDialog
-          title={t('Edit “{name}”', { name: row.name })}
-          name={row.name}
-          chosen={members.map(({ id }) => id)}
-          action={t('See what it reaches')}
-          error={null}
-          isPending={false}
+        <EditMembersDialog
+          set={set}
           onDone={(_, chosen) =>
             setAsked({ kind: 'edit', title: t('Edit “{name}”', { name: row.name }), members: chosen, note: '' })
           }

@@ -23,7 +23,7 @@ import { USABLE_LABELS } from '../shared/action-labels.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ChangesPart } from './changes-part.tsx';
 import { Labelled } from './labelled.tsx';
-import { MembersDialog } from './members-dialog.tsx';
+import { EditMembersDialog } from './members-dialog.tsx';
 import { MembersPart } from './members-part.tsx';
 import { ReadinessPart, type Ways } from './readiness-part.tsx';
 import { VersionsPart } from './versions-part.tsx';
@@ -118,7 +118,7 @@ function Standing({ set }: { readonly set: SourceSetView }) {
 }
 
 function Actions({ set, draft, onRemoved, onAsk }: SetDetailProps & { readonly set: SourceSetView }) {
-  const { row, members, drafts, use } = set;
+  const { row, drafts, use } = set;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [manifest, setManifest] = useState<string | null>(null);
   const choose = useDraftSourceSet();
@@ -212,13 +212,8 @@ function Actions({ set, draft, onRemoved, onAsk }: SetDetailProps & { readonly s
         </Dialog>
       )}
       {asked?.kind === 'edit' ? (
-        <MembersDialog
-          title={t('Edit “{name}”', { name: row.name })}
-          name={row.name}
-          chosen={members.map(({ id }) => id)}
-          action={t('See what it reaches')}
-          error={null}
-          isPending={false}
+        <EditMembersDialog
+          set={set}
           onDone={(name, chosen) => setAsked({ kind: 'change', name, members: chosen })}
           onClose={() => setAsked(null)}
         />
